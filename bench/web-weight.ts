@@ -34,11 +34,11 @@ const kB = 1000
 const manifest = readJson(join(webDist, '.vite/manifest.json')) as Record<string, Chunk>
 const entry = 'index.html'
 const screens: readonly Screen[] = [
-  { path: '/patient-login', page: 'patient-login', limit: 180 },
-  { path: '/patient-signup', page: 'patient-signup', limit: 210 },
-  { path: '/patient-dashboard', page: 'patient/patient-dashboard', limit: 180 },
-  { path: '/doctor-dashboard', page: 'doctor-dashboard', limit: 180 },
-  { path: '/video-conference', page: 'video-conference', limit: 35, after: 'patient/patient-dashboard' }
+  { path: '/patient-login', page: 'patient-login', limit: 115 },
+  { path: '/patient-signup', page: 'patient-signup', limit: 152 },
+  { path: '/patient-dashboard', page: 'patient/patient-dashboard', limit: 135 },
+  { path: '/doctor-dashboard', page: 'doctor-dashboard', limit: 145 },
+  { path: '/video-conference', page: 'video-conference', limit: 32, after: 'patient/patient-dashboard' }
 ]
 
 function chunkOf(source: string): Chunk {
@@ -69,7 +69,7 @@ const filesFor = (page: string): Set<string> =>
     ...filesOf(entry),
     ...filesOf(`src/pages/${page}.tsx`),
     // The messages of every screen.
-    ...filesOf(`src/i18n/languages/${language}.ts`),
+    ...filesOf(`src/i18n/languages/messages-${language}.ts`),
     ...namespacesOf(page).map(messageFile)
   ])
 

@@ -7,13 +7,27 @@ export const roles = ['patient', 'doctor'] as const
 export type Role = (typeof roles)[number]
 
 /** Version of the privacy notice shown before sign-up; stored with the consent (DPDP Act 2023, section 5). */
-export const privacyNoticeVersion = '2026-11-24'
+export const privacyNoticeVersion = '2026-11-28'
 
 /** Idle and absolute lifetime of a session. A remembered session survives closing the browser; a short one does not. */
 export const sessionLife = {
   short: { idleMinutes: 2 * 60, absoluteMinutes: 24 * 60 },
   remembered: { idleMinutes: 14 * 24 * 60, absoluteMinutes: 60 * 24 * 60 }
 } as const
+
+/** The states of a copy of all data: `waiting` for the job, `running`, `ready` to be downloaded, or `failed`. */
+export const dataCopyStates = ['waiting', 'running', 'ready', 'failed'] as const
+export type DataCopyState = (typeof dataCopyStates)[number]
+/** Hours for which the file of a copy can be downloaded. Then it is deleted. */
+export const dataCopyHours = 24
+
+/**
+ * Years for which records of consultations are kept after the consultation, also after an erasure (Indian Medical Council
+ * Regulations 2002, 1.3.1; Telemedicine Practice Guidelines 2020, 3.7.2).
+ */
+export const consultationRecordYears = 3
+/** Years for which the log of who accessed a patient's data is kept after an erasure (DPDP Rules 2025, rule 6). */
+export const accessLogYears = 1
 
 /** Minutes for which an emailed reset link is valid. It can be used once. */
 export const resetLinkMinutes = 30

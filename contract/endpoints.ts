@@ -11,6 +11,7 @@ import * as labs from './endpoints/labs.ts'
 import * as measurements from './endpoints/measurements.ts'
 import * as notices from './endpoints/notices.ts'
 import * as patients from './endpoints/patients.ts'
+import * as personalData from './endpoints/personal-data.ts'
 import * as prescriptions from './endpoints/prescriptions.ts'
 import * as records from './endpoints/records.ts'
 import * as scanner from './endpoints/scanner.ts'
@@ -23,6 +24,7 @@ import * as video from './endpoints/video.ts'
 const all = {
   ...accounts,
   ...patients,
+  ...personalData,
   ...family,
   ...doctors,
   ...appointments,

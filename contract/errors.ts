@@ -18,6 +18,7 @@ export const errorCatalogue = {
   NOT_FOUND: [404, 'Not found.'],
   EMAIL_TAKEN: [409, 'An account with this email already exists.'],
   NOTICE_CHANGED: [409, 'The privacy notice has changed. Please reload this page, read it and agree again.'],
+  COPY_UNDER_WAY: [409, 'A copy of your data is already being prepared.'],
   FAMILY_FULL: [409, 'You already care for eight people. Please remove one before you add another.'],
   CARER_UNDER_AGE: [409, 'Only an adult can care for others here. Please check the age in your profile.'],
   HAND_OVER_UNDER_AGE: [409, 'Only somebody who is 18 or older can take over their account.'],

@@ -15,6 +15,7 @@ export const topics = [
   'records',
   'conversations',
   'profile',
+  'data-copy',
   /** For whom this account can act, and who can act for it. */
   'family',
   /** What a doctor reads about the patients they treat. */

@@ -8,6 +8,14 @@ export type RecordType = (typeof recordTypes)[number]
 export const recordKinds = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain'] as const
 export type RecordKind = (typeof recordKinds)[number]
 export const recordMaxBytes = 10 * 1024 * 1024
+/** The largest file that is sent in pieces, which goes on after a lost connection. */
+export const recordUploadMaxBytes = 20 * 1024 * 1024
+/** Size of a piece: some seconds on a slow connection. A smaller file is sent at once. */
+export const recordPieceBytes = 512 * 1024
+/** An upload that is not finished within this time is dropped. */
+export const recordUploadHours = 24
+/** Unfinished uploads of one patient; starting another one drops the oldest. */
+export const recordUploadsMax = 3
 /** Most records of one patient: enough for the medical documents of a lifetime. */
 export const recordsMax = 300
 /** Total size of one patient's files. */

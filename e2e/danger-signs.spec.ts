@@ -6,7 +6,9 @@ const noViolations = async (page: Page) => expect((await lastingViolationsOf(pag
 
 /** The demo chat of the landing page, once its panel is loaded in advance. */
 async function openDemo(page: Page, language: string) {
-  const loaded = page.waitForResponse((response) => new RegExp(`/assets/${language}-[^/]+\\.js$`).test(response.url()))
+  const loaded = page.waitForResponse((response) =>
+    new RegExp(`/assets/danger-signs-${language}-[^/]+\\.js$`).test(response.url())
+  )
   await page.goto(`/${language}`)
   await page.locator('#demo').scrollIntoViewIfNeeded()
   await expect(page.locator('#demo-chat section').first()).toBeVisible()
@@ -63,7 +65,7 @@ test('a patient answers the questions about a region by keyboard, and the chat g
 test('a patient whose network goes away still sees whom to call', async ({ browser }) => {
   const context = await open(browser, { language: 'hi', width: 360 })
   const page = await signIn(context, 'patient', demo.patient, 'hi')
-  const loaded = page.waitForResponse((response) => /\/assets\/hi-[^/]+\.js$/.test(response.url()))
+  const loaded = page.waitForResponse((response) => /\/assets\/danger-signs-hi-[^/]+\.js$/.test(response.url()))
   await page.goto('/patient-dashboard?section=chatbot')
   await loaded
   await context.setOffline(true)

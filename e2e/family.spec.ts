@@ -6,13 +6,19 @@ const family = '/patient-dashboard?section=family'
 
 async function add(
   page: Page,
-  person: { name: string; relation: string; gender: string; birthDate?: string; age?: string }
+  person: { name: string; relation: string; gender: string; birthYear?: string; age?: string }
 ) {
   await openScreen(page, family)
   await page.getByRole('main').getByRole('button', { name: 'Add a person' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add somebody you care for' })
   await dialog.getByLabel(/^Full name/).fill(person.name)
-  if (person.birthDate) await dialog.getByLabel(/^Date of birth/).fill(person.birthDate)
+  if (person.birthYear) {
+    await dialog.getByRole('button', { name: /^Date of birth/ }).press('Enter')
+    const calendar = page.getByRole('dialog', { name: 'Choose a date' })
+    await calendar.getByRole('combobox', { name: 'Year' }).selectOption(person.birthYear)
+    await calendar.getByRole('combobox', { name: 'Month' }).selectOption('January')
+    await calendar.getByRole('button', { name: /15 January/ }).press('Enter')
+  }
   if (person.age) {
     await dialog.getByLabel('I only know the age').press('Space')
     await dialog.getByLabel(/^Age/).fill(person.age)
@@ -63,8 +69,8 @@ test('a mother books for her child and her father from one account, and each kee
   test.setTimeout(90_000)
   const [mother, child, father] = [freshName('Sita'), freshName('Asha'), freshName('Mohan')]
   const { page } = await registerPatient(await open(browser, { width: 360 }), mother)
-  const born = `${Number(tomorrow().slice(0, 4)) - 7}-01-15`
-  await add(page, { name: child, relation: 'child', gender: 'Female', birthDate: born })
+  const birthYear = String(Number(tomorrow().slice(0, 4)) - 7)
+  await add(page, { name: child, relation: 'child', gender: 'Female', birthYear })
   await add(page, { name: father, relation: 'parent', gender: 'Male', age: '71' })
 
   await actFor(page, child)

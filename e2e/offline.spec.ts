@@ -11,7 +11,7 @@ const keptFiles = (page: Page) =>
 /** Waits until the page and the parts that are loaded in advance are kept. */
 async function waitUntilKept(page: Page, language: string) {
   await page.evaluate(() => navigator.serviceWorker.ready)
-  const tree = new RegExp(`/assets/${language}-[^/]+\\.js$`)
+  const tree = new RegExp(`/assets/danger-signs-${language}-[^/]+\\.js$`)
   await expect
     .poll(async () => {
       const files = await keptFiles(page)

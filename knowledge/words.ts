@@ -131,7 +131,21 @@ const crisisKinds = [
   'farewell',
   'care',
   'pest',
-  'calm'
+  'calm',
+  // Hints, which are a reason to ask: weariness with life, being a burden, being gone, being taken by God or death, last words,
+  // possessions given away, cutting or burning oneself, standing at an edge, means that are kept or looked at, and hardships that drive people to it (debt, failure, shame).
+  'weary',
+  'burden',
+  'absence',
+  'taken',
+  'parting',
+  'given',
+  'harm',
+  'edge',
+  'kept',
+  'hardship',
+  // News, lessons and prevention work, in which suicide is only a subject.
+  'subject'
 ] as const
 export type CrisisConcept = (typeof crisisKinds)[number]
 

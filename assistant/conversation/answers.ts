@@ -9,7 +9,7 @@ import type { PatientFacts, Understanding } from '../understanding/understanding
 import { withDangerSign, withOption } from './danger-sign-answers.ts'
 import { type Memory, withFinding } from './memory.ts'
 
-const { longCough, recentFever } = clinicalLists
+const { longCough, recentFever, suicide } = clinicalLists
 
 /**
  * The memory with the answer to the pending question, or with the facts that go on with it. Null when the message answers
@@ -98,7 +98,8 @@ export function withAnswer(memory: Memory, question: string, choice: string): Me
       ? facts({ sex: 'F', isPregnant: true })
       : facts({ sex: 'F', isPregnant: false, isPostpartum: true })
   }
-  if (choice === 'notSure') return memory
+  // Nobody who is unsure whether they think of ending their life is left without help.
+  if (choice === 'notSure') return question === suicide.question ? withAnswer(memory, question, 'yes') : memory
   const signs = signsOf(question)
   if (choice === 'none') return signs.reduce((known, sign) => withFinding(known, sign, 'denied'), memory)
   if (signs.length > 0) return withFinding(memory, choice, 'present')

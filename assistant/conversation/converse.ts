@@ -15,6 +15,7 @@ import {
   confirmsAlarm,
   moreUrgentReading,
   questionOfReading,
+  readingOfHints,
   type SecondReading,
   withSecondReading
 } from '../triage/second-reading.ts'
@@ -80,7 +81,9 @@ export function converse({
     doubtful?.ofRules.disposition === 'emergency_now' ? first : (doubtful ?? first)
   // An emergency of the rules stays as it is, with nothing of the second reader beside it.
   const reading =
-    ofRules.disposition === 'emergency_now' ? null : moreUrgentReading(doubt?.reading ?? null, secondReading)
+    ofRules.disposition === 'emergency_now'
+      ? null
+      : [readingOfHints(understanding), doubt?.reading ?? null, secondReading].reduce(moreUrgentReading)
   const alone = withSecondReading(ofRules, reading)
   const isUrgent = alone.disposition === 'emergency_now'
   const isOld = isUrgent && !answered && reading?.tier !== 'alarm' && isCarriedOver(alone, understanding)

@@ -1,9 +1,11 @@
-// npm run eval:emergencies [-- --final] [-- --rules-only] [-- --mistakes]: what becomes of emergencies and of calm messages.
-// Without --final it reads the corpus that the second reader was trained on, so that only the figures of the rules count.
-// The final set is read once per release.
+// npm run eval:emergencies [-- --final | --crisis] [-- --rules-only] [-- --mistakes]: what becomes of emergencies and of calm
+// messages. Without --final it reads the corpus that the second reader was trained on, so that only the figures of the rules count.
+// The final set is read once per release. --crisis reads messages about suicide and harmless ones that sound alike, by an author who
+// wrote nothing of the corpus: only their figures are looked at, never the messages.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageCode } from '@arogyachat/contract/languages'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { familyOfFlag, familyOfQuestion, possibleEmergency } from '@arogyachat/knowledge/clinical/emergency-families'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { converse, type Outcome } from '../conversation/converse.ts'
@@ -14,6 +16,8 @@ import model from '../second-reader/model.json' with { type: 'json' }
 import { SecondReader } from '../second-reader/reader.ts'
 import { understand } from '../understanding/understand.ts'
 import { percent } from './wilson.ts'
+
+const { suicide } = clinicalLists
 
 interface Message {
   id: string
@@ -31,13 +35,17 @@ interface Result {
   isGeneralCard: boolean
   isAsked: boolean
   isFittingAsk: boolean
+  /** A question asks about a thought of suicide, the danger question or the one beside low mood. */
+  isCrisisAsked: boolean
   /** The alarm comes in the first reply, or after "yes" to a fitting question. */
   isWithinOneTap: boolean
   ms: number
 }
 
 const options = process.argv.slice(2)
-const folder = join(import.meta.dirname, options.includes('--final') ? 'final' : '../second-reader/corpus')
+const isBlind = options.includes('--crisis')
+const set = isBlind ? 'crisis-final' : options.includes('--final') ? 'final' : '../second-reader/corpus'
+const folder = join(import.meta.dirname, set)
 const lexicons = lexiconsOf(wordsIn)
 const secondReader = options.includes('--rules-only') ? null : new SecondReader(model)
 
@@ -66,6 +74,7 @@ function read(message: Message, language: LanguageCode): Result {
     isGeneralCard: shown?.id === possibleEmergency,
     isAsked,
     isFittingAsk,
+    isCrisisAsked: !isAlarm && (question === suicide.question || question === suicide.thought),
     isWithinOneTap: isAlarm || (isFittingAsk && isAlarmAfterYes(first, language)),
     ms
   }
@@ -94,6 +103,7 @@ function rowOf(results: readonly Result[]) {
     alarm: of(emergencies, (result) => result.isAlarm),
     roundabout: of(roundabout, (result) => result.isAlarm),
     crisis: of(crisis, (result) => result.isAlarm),
+    'crisis alarm or ask': of(crisis, (result) => result.isAlarm || result.isFittingAsk || result.isCrisisAsked),
     'right reason': of(emergencies, (result) => result.isRightReason),
     'wrong first aid': of(emergencies, (result) => result.isAlarm && !result.isRightReason && !result.isGeneralCard),
     'alarm or fitting ask': of(emergencies, (result) => result.isAlarm || result.isFittingAsk),
@@ -124,7 +134,7 @@ for (const [language, row] of Object.entries(table)) {
   console.log(`\n${language}`)
   for (const [name, value] of Object.entries(row)) console.log(`  ${name.padEnd(22)} ${value}`)
 }
-if (options.includes('--mistakes'))
+if (options.includes('--mistakes') && !isBlind)
   for (const { results } of sets)
     for (const { message, isAlarm, isAsked } of results)
       if (isAlarm !== (message.family !== null))

@@ -63,7 +63,11 @@ export function emergencyReply(
       numbers: numbers.map((number) => labelled(number, texts))
     },
     suggestions: context.isCarriedOver ? [{ id: 'startOver', label: texts.buttons.startOver }] : [],
-    actions: callActions(numbers, texts)
+    actions: callActions(
+      // A hint at a thought of suicide adds the helpline as a button alone: a physical emergency comes first.
+      understanding.hintsAtCrisis ? [...new Set([...numbers, ...suicide.numbers])] : numbers,
+      texts
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import type { Assessment } from '../triage/assessment.ts'
@@ -7,10 +8,27 @@ import type { Understanding } from '../understanding/understanding.ts'
 import { adviceReply } from './advice-reply.ts'
 import { emergencyReply } from './emergency-reply.ts'
 import { otherReply } from './other-reply.ts'
-import { questionText, type Reply, type ReplyContext, type Scope, suggestionsFor } from './reply-parts.ts'
+import { callActions, questionText, type Reply, type ReplyContext, type Scope, suggestionsFor } from './reply-parts.ts'
+
+const { suicide } = clinicalLists
 
 /** Writes the reply to an assessment. Pure; every sentence comes from the texts. */
-export function compose(
+export function compose(...args: Parameters<typeof composeParts>): Reply {
+  const [, , , language, , { question }] = args
+  const reply = composeParts(...args)
+  return question !== null && crisisQuestions.includes(question) ? withHelpline(reply, textsOf(language)) : reply
+}
+
+/** Both ask about a thought of suicide. */
+const crisisQuestions: readonly string[] = [suicide.question, suicide.thought]
+
+/** A question about a thought of suicide never comes without the helpline. */
+function withHelpline(reply: Reply, texts: Texts): Reply {
+  const calls = callActions(suicide.numbers.slice(0, 1), texts)
+  return { ...reply, actions: [...calls, ...reply.actions] }
+}
+
+function composeParts(
   assessment: Assessment,
   understanding: Understanding,
   memory: Memory,

@@ -30,6 +30,7 @@ export function featuresOf(whole: Understanding): string[] {
     ...factFeatures(facts),
     ...Object.entries(wants).flatMap(([wish, isWanted]) => (isWanted ? `wants ${wish}` : [])),
     `patient ${patient ?? 'unnamed'}`,
+    ...(understanding.hintsAtCrisis ? ['hints at crisis'] : []),
     ...shapeFeatures(understanding),
     ...reading.flatMap((clause) => [...clauseFeatures(clause, understanding), ...everydayFeatures(clause, language)])
   ]

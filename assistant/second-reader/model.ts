@@ -4,8 +4,12 @@ import { buckets, sharedBuckets } from './features.ts'
 /** What makes a message calm although it may name an emergency. */
 export const calmKinds = ['denied', 'past', 'other', 'idiom', 'question', 'worry'] as const
 
-/** What the model decides of a message beside whether it is an emergency: its family, and why it is calm. */
-export const heads: readonly string[] = [...emergencyFamilies.map(({ id }) => id), ...calmKinds]
+/** Whether a message tells of suicide or self-harm: the one family that is also told from calm messages, because it must not be missed. */
+export const crisisHead = 'anyCrisis'
+
+/** What the model decides of a message beside whether it is an emergency: its family, whether it is a crisis, and why it is calm. */
+export const heads: readonly string[] = [...emergencyFamilies.map(({ id }) => id), crisisHead, ...calmKinds]
+export const crisisAt = heads.indexOf(crisisHead)
 
 export interface Weights {
   /** Of any emergency, by bucket. */
@@ -67,6 +71,8 @@ export interface Thresholds {
   ask: Record<string, number>
   /** The lead of a family over the next from which its first aid is shown. */
   certain: number
+  /** Log-odds of a crisis from which it is an alarm, or asked about, whatever the other scores are. */
+  crisis: { alarm: number; ask: number }
 }
 
 /** The model as stored: weights and rarities as bytes in base64, with one scale for each head. */

@@ -1,8 +1,17 @@
-import { emergencyFamilies } from '@arogyachat/knowledge/clinical/emergency-families'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { emergencyFamilies, familyOfFlag } from '@arogyachat/knowledge/clinical/emergency-families'
 import type { SecondReading } from '../triage/second-reading.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 import { bucketOf, featuresOf } from './features.ts'
-import { loadWeights, type Scores, type StoredModel, scoresOf, type Thresholds, type Weights } from './model.ts'
+import {
+  crisisAt,
+  loadWeights,
+  type Scores,
+  type StoredModel,
+  scoresOf,
+  type Thresholds,
+  type Weights
+} from './model.ts'
 
 /** Messages of fewer words ("yes", "Monday") are answers rather than reports. */
 const fewestWords = 2
@@ -10,14 +19,21 @@ const fewestWords = 2
 /** A message of so few words, all of them in the lists, is known well by the rules: the second reader may only ask. */
 const mostPlainWords = 5
 
+/** A crisis is scored by its own head and, because that has few examples, by a share of the score of any emergency. */
+const shareOfAny = 0.5
+
 /** Log-odds from which an emergency is more likely than not. */
 export const likelyFrom = 0
 
-/** The score of an emergency, the family that fits best, and its lead over the next. */
+/** The family that is recognised by a head of its own as well. */
+export const crisisFamily = familyOfFlag(clinicalLists.suicide.flag)?.id ?? ''
+
+/** The score of an emergency, the family that fits best, its lead over the next, and the score of a crisis. */
 export interface FamilyScore {
   any: number
   family: string
   lead: number
+  crisis: number
 }
 
 /** The buckets of a message, ascending and each once. */
@@ -28,7 +44,12 @@ export function bestFamily({ any, heads }: Scores): FamilyScore {
   const [best, next] = emergencyFamilies
     .map(({ id }, head) => ({ id, score: heads[head] as number }))
     .sort((a, b) => b.score - a.score)
-  return { any, family: best?.id ?? '', lead: (best?.score ?? 0) - (next?.score ?? 0) }
+  return {
+    any,
+    family: best?.id ?? '',
+    lead: (best?.score ?? 0) - (next?.score ?? 0),
+    crisis: (heads[crisisAt] as number) + any * shareOfAny
+  }
 }
 
 /**
@@ -52,6 +73,11 @@ export class SecondReader {
     const scored = this.tierOf(best)
     const tier = scored === 'alarm' && isPlain ? 'ask' : scored
     const isLikely = best.any >= likelyFrom
+    const { crisis } = this.thresholds
+    if (tier !== 'alarm' && best.crisis >= crisis.ask) {
+      const isAlarm = best.crisis >= crisis.alarm && !isPlain
+      return { tier: isAlarm ? 'alarm' : 'ask', family: crisisFamily, isCertain: true, isLikely }
+    }
     return tier === 'none' && !isLikely
       ? null
       : { tier, family: best.family, isCertain: best.lead >= this.thresholds.certain, isLikely }

@@ -93,6 +93,18 @@ describe('the second reader', () => {
     expect([card(true), card(false)]).toEqual(['rf_heart_attack', possibleEmergency])
   })
 
+  it('asks about a crisis from a threshold of its own, and alarms from a higher one', () => {
+    const tierWith = (crisis: { alarm: number; ask: number }) => {
+      const never = Object.fromEntries(emergencyFamilies.map(({ id }) => [id, Number.MAX_VALUE]))
+      const reader = new SecondReader({ ...model, thresholds: { alarm: never, ask: never, certain: 0, crisis } })
+      const reading = reader.read(understand('the weather in Pune changed on Tuesday, said Meera', 'en', lexicons))
+      return reading && [reading.tier, reading.family]
+    }
+    expect(tierWith({ alarm: -1000, ask: -1000 })).toEqual(['alarm', 'crisis'])
+    expect(tierWith({ alarm: 1000, ask: -1000 })).toEqual(['ask', 'crisis'])
+    expect(tierWith({ alarm: 1000, ask: 1000 })?.[0] ?? 'none').toBe('none')
+  })
+
   it('keeps advice at a doctor within a day until the question is answered', () => {
     const first = answer('mild headache', 'en', { tier: 'ask', family: 'brain', isCertain: false })
     expect(first.disposition).toBe('doctor_24h')

@@ -12,6 +12,7 @@ export const emptyUnderstanding: Understanding = {
   namedConditions: [],
   facts: {},
   tabletsTaken: null,
+  hintsAtCrisis: false,
   hasUnrecognisedWords: false,
   reading: [],
   tests: [],

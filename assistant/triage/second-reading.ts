@@ -1,7 +1,11 @@
-import { familyOf, possibleEmergency } from '@arogyachat/knowledge/clinical/emergency-families'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { familyOf, familyOfFlag, possibleEmergency } from '@arogyachat/knowledge/clinical/emergency-families'
+import type { Understanding } from '../understanding/understanding.ts'
 import { type Assessment, withDisposition } from './assessment.ts'
 import type { PatientCase } from './patient-case.ts'
 import type { RaisedFlag } from './red-flags.ts'
+
+const { suicide } = clinicalLists
 
 /**
  * What a second reader takes a message for. It may only add to the conclusions of the rules: an `alarm` is an emergency, `ask`
@@ -16,6 +20,10 @@ export interface SecondReading {
   /** Whether an emergency is more likely than not: a doubtful alarm of the rules is then an alarm (see `doubt.ts`). */
   isLikely?: boolean
 }
+
+/** The question about a thought of suicide that hints in a message open. */
+export const readingOfHints = ({ hintsAtCrisis }: Understanding): SecondReading | null =>
+  hintsAtCrisis ? { tier: 'ask', family: familyOfFlag(suicide.flag)?.id ?? '', isCertain: false } : null
 
 /** The more urgent of two readings, the first where they are equal. */
 export function moreUrgentReading(a: SecondReading | null, b: SecondReading | null): SecondReading | null {

@@ -40,11 +40,14 @@ function readingOf(tokens: readonly Token[], clauses: readonly Clause[], used: r
   }))
 }
 
-function* crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Generator<void, AttributedFinding[]> {
-  if (!lexicon) return []
+function* crisisIn(
+  tokens: readonly Token[],
+  lexicon: Lexicon | undefined
+): Generator<void, Pick<ReturnType<typeof detectCrisis>, 'attributed' | 'isHinted'>> {
+  if (!lexicon) return { attributed: [], isHinted: false }
   const clauses = yield* clausesOf(tokens, [lexicon])
   const measures = clauses.map(({ matches, from, to }) => measuresOf(tokens, matches, from, to))
-  return detectCrisis(tokens, clauses, measures, []).attributed
+  return detectCrisis(tokens, clauses, measures, [])
 }
 
 /**
@@ -80,11 +83,11 @@ export function* understandInSteps(
   // Romanised languages are easily taken for one another, so a crisis is also looked for in the language of the screen.
   const isScreenUnread =
     writing.isRomanised && !used.some(({ language }) => coreLanguageOf(language) === coreLanguageOf(expected))
-  const crisisOfScreen = isScreenUnread ? yield* crisisIn(tokens, lexicons.get(expected)) : []
+  const crisisOfScreen = yield* crisisIn(tokens, isScreenUnread ? lexicons.get(expected) : undefined)
   const attributed = [
     ...phrased.filter((finding) => !crisis.harmless.includes(finding)),
     ...crisis.attributed,
-    ...crisisOfScreen
+    ...crisisOfScreen.attributed
   ]
   yield
   const patient = patientOf(attributed, isWriterWell(clauses))
@@ -113,6 +116,7 @@ export function* understandInSteps(
     ...(onlyDuration !== undefined && { durationDays: onlyDuration }),
     ...(attributed.length > 0 && { patient: patientKind(patient) }),
     tabletsTaken: crisis.tabletsTaken,
+    hintsAtCrisis: crisis.isHinted || crisisOfScreen.isHinted,
     hasUnrecognisedWords: reading.flatMap(({ words }) => words.filter(({ isKnown }) => !isKnown)).length >= unknownFrom,
     reading,
     tests: testsNamed(clauses),

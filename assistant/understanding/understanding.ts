@@ -74,6 +74,8 @@ export interface Understanding {
   patient?: 'self' | 'child' | 'other'
   /** Whether tablets were taken: `several` are more than a label allows at a time; of `uncounted` ones the number is not stated. */
   tabletsTaken: 'several' | 'uncounted' | null
+  /** Whether something hints at a thought of suicide, the writer's or somebody else's, so that it must be asked about. */
+  hintsAtCrisis: boolean
   /** Whether several words are in no list, so that an unread symptom may be among them. */
   hasUnrecognisedWords: boolean
   /** The matches and words by clause, for the second reader. */

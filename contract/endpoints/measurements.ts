@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { languageCodes } from '../languages.ts'
+import {
+  measurement,
+  measurementBody,
+  measurementKind,
+  measurementWarning
+} from '../measurements/measurement-schemas.ts'
 import { byId, ok, paged, paging } from '../schemas/common.ts'
-import { measurement, measurementBody, measurementKind, measurementWarning } from '../schemas/measurements.ts'
 
 export const listMeasurements = endpoint('listMeasurements', {
   access: 'patient',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { recordMaxBytes, recordTypes } from '../records.ts'
-import { byId, isoDate, ok, optionalLines, paged, paging, text } from '../schemas/common.ts'
+import { recordMaxBytes, recordPieceBytes, recordTypes, recordUploadMaxBytes } from '../records.ts'
+import { byId, id, isoDate, ok, optionalLines, paged, paging, text } from '../schemas/common.ts'
 import {
   deletedRecord,
   record,
@@ -24,6 +24,22 @@ export const listRecords = endpoint('listRecords', {
   reply: ok.extend({ records: z.array(record), ...paged })
 })
 
+/** What is said about a new record beside its file. */
+const recordFields = z.object({
+  title: text(150),
+  type: z.enum(recordTypes, { error: ({ input }) => (input ? 'invalid' : 'required') }),
+  provider: text(150),
+  /** Date of the document, not in the future; today in India when left out. */
+  date: isoDate.optional(),
+  fileName: text(200),
+  /** Text that was recognised in it. */
+  text: optionalLines(20_000).optional(),
+  /** What was measured: a JSON list of objects as in `values` of the reply. */
+  values: optionalLines(20_000)
+    .refine((json) => recordValuesIn(json) !== null, { error: 'invalid' })
+    .optional()
+})
+
 export const uploadRecord = endpoint('uploadRecord', {
   access: 'patient',
   summary: 'Save a medical record: a PDF, an image or a text of at most 10 MB, encrypted with the patient’s own key.',
@@ -31,25 +47,71 @@ export const uploadRecord = endpoint('uploadRecord', {
     file: 'file',
     maxBytes: recordMaxBytes,
     fieldMaxBytes: 100_000,
-    fields: z.object({
-      title: text(150),
-      type: z.enum(recordTypes, { error: ({ input }) => (input ? 'invalid' : 'required') }),
-      provider: text(150),
-      /** Date of the document, not in the future; today in India when left out. */
-      date: isoDate.optional(),
-      fileName: text(200),
-      /** Text that was recognised in it. */
-      text: optionalLines(20_000).optional(),
-      /** What was measured: a JSON list of objects as in `values` of the reply. */
-      values: optionalLines(20_000)
-        .refine((json) => recordValuesIn(json) !== null, { error: 'invalid' })
-        .optional()
-    })
+    fields: recordFields
   },
   /** Enough for a patient who adds a folder of documents. */
   rateLimit: { name: 'records', windowMinutes: 60, perAccount: 60, perAddress: 600 },
   reply: ok.extend({ record, message: z.string() }),
   status: 201
+})
+
+const uploadState = ok.extend({
+  upload: z.object({
+    _id: id,
+    size: z.number().int(),
+    /** Bytes that have arrived, from which the upload goes on. */
+    received: z.number().int(),
+    expiresAt: z.iso.datetime()
+  })
+})
+
+export const startRecordUpload = endpoint('startRecordUpload', {
+  access: 'patient',
+  summary: 'Start to send a record of at most 20 MB in pieces, which goes on after a lost connection.',
+  body: recordFields.extend({
+    size: z
+      .number({ error: 'required' })
+      .int()
+      .min(1, { error: 'required' })
+      .max(recordUploadMaxBytes, { error: 'invalid' })
+  }),
+  rateLimit: { name: 'records', windowMinutes: 60, perAccount: 60, perAddress: 600 },
+  reply: uploadState,
+  status: 201
+})
+
+export const getRecordUpload = endpoint('getRecordUpload', {
+  access: 'patient',
+  summary: 'How much of an unfinished upload has arrived.',
+  params: byId,
+  reply: uploadState
+})
+
+export const sendRecordPiece = endpoint('sendRecordPiece', {
+  access: 'patient',
+  summary:
+    'The bytes of an upload from `start` on. Bytes that have arrived already are skipped; the reply says what comes next.',
+  params: byId,
+  query: z.object({ start: z.coerce.number({ error: 'invalid' }).int().min(0).max(recordUploadMaxBytes) }),
+  upload: { kinds: ['application/octet-stream'], maxBytes: recordPieceBytes },
+  /** The pieces of the uploads that may be started in an hour. */
+  rateLimit: { name: 'record-pieces', windowMinutes: 60, perAccount: 3000, perAddress: 30_000 },
+  reply: uploadState
+})
+
+export const finishRecordUpload = endpoint('finishRecordUpload', {
+  access: 'patient',
+  summary: 'Save the record once all its bytes have arrived. A repeat returns the same record.',
+  params: byId,
+  rateLimit: { name: 'records-finish', windowMinutes: 60, perAccount: 120, perAddress: 1200 },
+  reply: ok.extend({ record, message: z.string() })
+})
+
+export const cancelRecordUpload = endpoint('cancelRecordUpload', {
+  access: 'patient',
+  summary: 'Drop an unfinished upload.',
+  params: byId,
+  reply: ok
 })
 
 export const getRecord = endpoint('getRecord', {

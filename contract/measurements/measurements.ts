@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { measurement, measurementWarning } from '../schemas/measurements.ts'
+import type { measurement, measurementWarning } from './measurement-schemas.ts'
 
 export const measurementKinds = [
   'blood-pressure',

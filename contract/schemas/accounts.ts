@@ -148,7 +148,12 @@ export const resetPasswordBody = z.object({
   password: newPassword
 })
 
+export const currentPassword = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required' })
+  .max(200, { error: 'tooLong' })
+
 export const changePasswordBody = z.object({
-  currentPassword: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'tooLong' }),
+  currentPassword,
   newPassword
 })

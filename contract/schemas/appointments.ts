@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatuses, consultationTypes, symptomsMax } from '../appointments.ts'
 import { genders } from '../common.ts'
-import { carerRoles } from '../family.ts'
+import { carerRoles } from '../family/family.ts'
 import { specializations } from '../specializations.ts'
 import { id, isoDate, optionalLines, timeSlot } from './common.ts'
 import { prescription } from './prescriptions.ts'

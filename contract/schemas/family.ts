@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { genders } from '../common.ts'
-import { carerRoles, relations } from '../family.ts'
+import { carerRoles, relations } from '../family/family.ts'
 import { language, noticeVersion, patientAge } from './accounts.ts'
 import { email, gender, id, isoDate, phone, text } from './common.ts'
 

@@ -22,12 +22,19 @@ async function walkRecords(page: Page, check: StateCheck): Promise<void> {
     () => check(page, 'record')
   )
   await details.press('Enter')
-  await button(page, 'Delete').press('Enter')
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await check(page, 'delete a record')
-  await button(page, 'Keep it').press('Enter')
+  await button(page, 'Rename').press('Enter')
+  await expect(openDialog(page).getByLabel(/^Title/)).toBeVisible()
+  await check(page, 'rename a record')
   await page.keyboard.press('Escape')
   await expect(openDialog(page)).toHaveCount(0)
+  await withDialog(
+    page,
+    () => button(page, 'Share with a doctor').press('Enter'),
+    async () => {
+      await expect(openDialog(page).getByText('Which records')).toBeVisible()
+      await check(page, 'share records')
+    }
+  )
   await withDialog(
     page,
     () => button(page, 'Upload a record').press('Enter'),
@@ -43,6 +50,17 @@ async function walkRecords(page: Page, check: StateCheck): Promise<void> {
   await page.getByLabel('Search your records').fill('Nothing of that name')
   await expect(page.getByText('No records match your search')).toBeVisible()
   await check(page, 'no records found')
+  await openScreen(page, '/patient-dashboard?section=records&tab=shared')
+  await check(page, 'shared records')
+  await openScreen(page, '/patient-dashboard?section=records&tab=deleted')
+  await check(page, 'deleted records')
+  await openScreen(page, '/patient-dashboard?section=records&tab=measurements')
+  await check(page, 'measurements')
+  await withDialog(
+    page,
+    () => button(page, 'Add a measurement').press('Enter'),
+    () => check(page, 'add a measurement')
+  )
 }
 
 /** The lab tests at home, from the list to the confirmation before a booking is cancelled. */

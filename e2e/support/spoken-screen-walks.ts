@@ -89,19 +89,6 @@ async function walkCallSide(page: Page, who: Role, language: LanguageCode, check
   }
 }
 
-/** The emergency of a patient in a call, on both sides. */
-async function walkCallEmergency(patient: Page, doctor: Page, check: StateCheck): Promise<void> {
-  await patient.locator(`${toolbar} button.bg-marigold`).press('Enter')
-  await expect(patient.locator('[role=dialog] a[href="tel:112"]')).toBeVisible()
-  const alert = doctor.getByRole('alert').filter({ has: doctor.getByRole('button') })
-  await expect(alert).toBeVisible()
-  await check(patient, 'running call, emergency')
-  await check(doctor, 'running call, emergency of the patient')
-  await alert.getByRole('button').last().press('Enter')
-  await expect(alert).toHaveCount(0)
-  await patient.keyboard.press('Escape')
-}
-
 const walkRunningCall: SpokenWalk = async (browser, languages, checkIn) => {
   const doctor = await signIn(await open(browser, { width: 360 }), 'doctor', demo.doctor)
   const { page: patient } = await registerPatient(await open(browser, { width: 360 }), freshName('Lata'))
@@ -116,7 +103,6 @@ const walkRunningCall: SpokenWalk = async (browser, languages, checkIn) => {
   for (const language of languages) {
     await walkCallSide(patient, 'patient', language, checkIn(language))
     await walkCallSide(doctor, 'doctor', language, checkIn(language))
-    await walkCallEmergency(patient, doctor, checkIn(language))
   }
   await setLanguage(doctor, 'en')
   await patient.context().close()

@@ -22,12 +22,16 @@ const measuredFinding = z.strictObject({ symptom: id, anyOf: z.array(limit).min(
 
 const schema = z.strictObject({
   asOf: z.iso.date(),
-  /** The red flag of suicide, its symptoms, the question whether somebody is near, and the helplines (Tele-MANAS first). */
+  /**
+   * The red flag of suicide, its symptoms, the direct question after a hint, the question whether somebody is near, and the helplines
+   * (Tele-MANAS first).
+   */
   suicide: z.strictObject({
     flag: id,
     thought: id,
     selfHarm: id,
     lowMood: id,
+    question: id,
     companionQuestion: id,
     numbers: ids
   }),

@@ -11,7 +11,7 @@ export async function buildDangerSigns(): Promise<void> {
   await mkdir(folder, { recursive: true })
   await Promise.all(
     languageCodes.map((language) =>
-      writeFile(join(folder, `${language}.json`), JSON.stringify(dangerSignTree(language)))
+      writeFile(join(folder, `danger-signs-${language}.json`), JSON.stringify(dangerSignTree(language)))
     )
   )
 }

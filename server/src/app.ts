@@ -12,6 +12,7 @@ import { labRoutes } from './features/labs/routes.ts'
 import { measurementRoutes } from './features/measurements/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
+import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { prescriptionRoutes } from './features/prescriptions/routes.ts'
 import { pictureRoutes } from './features/profile-images/routes.ts'
 import { medicalRecordRoutes } from './features/records/routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   accountRoutes(app, context)
   pictureRoutes(app, context)
   patientRoutes(app, context)
+  personalDataRoutes(app, context)
   familyRoutes(app, context)
   doctorRoutes(app, context)
   appointmentRoutes(app, context)

@@ -1,6 +1,15 @@
 import { emergencyFamilies } from '@arogyachat/knowledge/clinical/emergency-families'
 import { buckets, sharedBuckets } from '../features.ts'
-import { heads, roundedRarity, type Scores, scaleOf, scoresOf, sharedBucketOf, type Weights } from '../model.ts'
+import {
+  crisisAt,
+  heads,
+  roundedRarity,
+  type Scores,
+  scaleOf,
+  scoresOf,
+  sharedBucketOf,
+  type Weights
+} from '../model.ts'
 import { randomFrom, shuffled } from './random.ts'
 
 export interface Example {
@@ -17,6 +26,8 @@ const settings = {
   rate: 0.15,
   decay: 1e-5,
   biasRate: 0.02,
+  /** How often a message of a crisis counts for the head of crises, of which there are few. */
+  crisisWeight: 6,
   /** Share of the features hidden at each look, so that the model learns to live with unknown words. */
   hidden: 0.25
 }
@@ -56,7 +67,7 @@ export function fit(examples: readonly Example[], seed: number): Weights {
   for (let epoch = 0; epoch < settings.epochs; epoch++)
     for (const example of shuffled(examples, random)) {
       const features = example.features.filter(() => random() >= settings.hidden)
-      const range = example.isEmergency ? ofFamilies : ofCalmKinds
+      const range = example.isEmergency ? ofEmergencies : ofCalm
       const errors = errorsOf(scoresOf(features, weights, range), example)
       weights.anyBias = Math.fround(weights.anyBias - settings.biasRate * errors.any)
       for (let head = range.from; head < range.to; head++)
@@ -80,24 +91,24 @@ function raritiesOf(examples: readonly Example[]): Float32Array {
   return counts.map((count) => roundedRarity(Math.log((examples.length + 1) / (count + 1))))
 }
 
-/** Families are told apart among emergencies, and calm kinds among calm messages. */
-const ofFamilies = { from: 0, to: emergencyFamilies.length }
-const ofCalmKinds = { from: emergencyFamilies.length, to: heads.length }
+/** Families are told apart among emergencies, calm kinds among calm messages, and a crisis, which stands between them, among all. */
+const ofEmergencies = { from: 0, to: crisisAt + 1 }
+const ofCalm = { from: crisisAt, to: heads.length }
 
 const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score))
 
 /** The error of any emergency, and of the heads that the message teaches: of families by their share among all. */
 function errorsOf({ any, heads: scores }: Scores, { isEmergency, labels }: Example): Scores {
   const errors = new Float32Array(scores.length)
-  const { from, to } = isEmergency ? ofFamilies : ofCalmKinds
-  let largest = 0
-  for (let head = from; head < to; head++) largest = Math.max(largest, scores[head] as number)
-  let sum = 0
-  for (let head = from; head < to; head++) sum += Math.exp((scores[head] as number) - largest)
+  const { from, to } = isEmergency ? ofEmergencies : ofCalm
+  const families = isEmergency ? scores.subarray(0, emergencyFamilies.length) : new Float32Array(0)
+  const largest = families.reduce((most, score) => Math.max(most, score), 0)
+  const sum = families.reduce((all, score) => all + Math.exp(score - largest), 0)
   for (let head = from; head < to; head++) {
     const score = scores[head] as number
-    const guess = isEmergency ? Math.exp(score - largest) / sum : sigmoid(score)
-    errors[head] = guess - (labels.has(heads[head] as string) ? 1 : 0)
+    const guess = head < families.length ? Math.exp(score - largest) / sum : sigmoid(score)
+    const isTrue = labels.has(heads[head] as string)
+    errors[head] = (guess - (isTrue ? 1 : 0)) * (isTrue && head === crisisAt ? settings.crisisWeight : 1)
   }
   return { any: sigmoid(any) - (isEmergency ? 1 : 0), heads: errors }
 }

@@ -10,8 +10,11 @@ export interface Calibrated extends FamilyScore {
   isAlarmedByRules: boolean
 }
 
-/** Shares of all calm messages that the model may alarm and ask about beside the rules, and the share of right families. */
-export const budgets = { alarm: 0.012, ask: 0.085, certain: 0.93 }
+/**
+ * Shares of all calm messages that the model may alarm and ask about beside the rules, the same for a crisis alone, and the share
+ * of right families.
+ */
+export const budgets = { alarm: 0.012, ask: 0.07, crisisAlarm: 0.002, crisisAsk: 0.02, certain: 0.93 }
 
 /** The thresholds that keep the alarms and questions on calm messages within their budgets. */
 export function thresholdsFrom(messages: readonly Calibrated[]): Thresholds {
@@ -19,7 +22,14 @@ export function thresholdsFrom(messages: readonly Calibrated[]): Thresholds {
   const calm = messages.filter(({ truth }) => truth === null).length
   const alarm = thresholdsWithin(missed, budgets.alarm * calm)
   const left = missed.filter(({ any, family }) => any < (alarm[family] as number))
-  return { alarm, ask: thresholdsWithin(left, budgets.ask * calm), certain: certainFrom(messages, alarm) }
+  const crisis = { alarm: crisisFrom(messages, budgets.crisisAlarm), ask: crisisFrom(messages, budgets.crisisAsk) }
+  return { alarm, ask: thresholdsWithin(left, budgets.ask * calm), certain: certainFrom(messages, alarm), crisis }
+}
+
+/** The score of a crisis that the given share of the calm messages reaches. */
+function crisisFrom(messages: readonly Calibrated[], share: number): number {
+  const calm = messages.filter(({ truth }) => truth === null).map(({ crisis }) => crisis)
+  return calm.sort((a, b) => b - a)[Math.floor(share * calm.length)] ?? Number.MAX_VALUE
 }
 
 /**

@@ -9,8 +9,8 @@ import { lexiconsOf } from '../../language/lexicons.ts'
 import type { SecondReading } from '../../triage/second-reading.ts'
 import { understand } from '../../understanding/understand.ts'
 import type { Understanding } from '../../understanding/understanding.ts'
-import { calmKinds, type StoredModel, scoresOf, storedModel } from '../model.ts'
-import { bestFamily, bucketsOf, likelyFrom } from '../reader.ts'
+import { calmKinds, crisisHead, type StoredModel, scoresOf, storedModel } from '../model.ts'
+import { bestFamily, bucketsOf, crisisFamily, likelyFrom } from '../reader.ts'
 import { type Example, fit } from './fit.ts'
 import { corpus, developmentMessages, type LabelledMessage, plainComplaints } from './messages.ts'
 import { withSlips } from './noise.ts'
@@ -58,6 +58,7 @@ function readMessages(messages: readonly LabelledMessage[]): Read[] {
 }
 
 function labelsOf({ family, kind }: LabelledMessage): ReadonlySet<string> {
+  if (family === crisisFamily) return new Set([family, crisisHead])
   if (family !== null) return new Set([family])
   return new Set((calmKinds as readonly string[]).includes(kind) ? [kind] : [])
 }
@@ -84,15 +85,18 @@ function crossValidated(messages: readonly Read[], trainedOn: (message: Read) =>
   }).flat()
 }
 
-function summary(messages: readonly Calibrated[], { alarm, ask, certain }: StoredModel['thresholds']): string {
+function summary(messages: readonly Calibrated[], { alarm, ask, certain, crisis }: StoredModel['thresholds']): string {
   const emergencies = messages.filter(({ truth }) => truth !== null)
   const calm = messages.filter(({ truth }) => truth === null)
-  const isAlarm = (m: Calibrated) => m.isAlarmedByRules || m.any >= (alarm[m.family] as number)
-  const isAsked = (m: Calibrated) => isAlarm(m) || m.any >= (ask[m.family] as number)
+  const isAlarm = (m: Calibrated) =>
+    m.isAlarmedByRules || m.any >= (alarm[m.family] as number) || m.crisis >= crisis.alarm
+  const isAsked = (m: Calibrated) => isAlarm(m) || m.any >= (ask[m.family] as number) || m.crisis >= crisis.ask
+  const crises = messages.filter(({ truth }) => truth === crisisFamily)
   const share = (list: readonly Calibrated[], is: (m: Calibrated) => boolean) =>
     `${((100 * list.filter(is).length) / list.length).toFixed(1)} %`
   return [
     `emergencies ${emergencies.length}: rules ${share(emergencies, (m) => m.isAlarmedByRules)}, alarm ${share(emergencies, isAlarm)}, alarm or ask ${share(emergencies, isAsked)}`,
+    `crises ${crises.length}: alarm ${share(crises, isAlarm)}, alarm or ask ${share(crises, isAsked)}, crisis asked about ${share(crises, (m) => m.crisis >= crisis.ask)}`,
     `family certain ${share(emergencies.filter(isAlarm), (m) => m.lead >= certain)}, right family ${share(emergencies, (m) => m.family === m.truth)}`,
     `calm ${calm.length}: rules ${share(calm, (m) => m.isAlarmedByRules)}, alarm ${share(calm, isAlarm)}, alarm or ask ${share(calm, isAsked)}`
   ].join('\n')

@@ -11,10 +11,11 @@ export interface ConceptSpan extends Located {
   clause: Clause
 }
 
-/** How many words may stand between concepts that modify each other, that make one phrase, or that make one sentence. */
+/** How many words may stand between concepts that modify each other, that make one phrase, one sentence, or one short message. */
 export const sideReach = 4
 export const phraseReach = 8
 export const sentenceReach = 14
+export const messageReach = 40
 
 /** The concept of a match. A question about a dose or a medicine is about tablets too. */
 const conceptOf = ({ meaning }: Match): CrisisConcept | null =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
+import { type CoreLanguage, coreLanguages, type LanguageCode } from '@arogyachat/contract/languages'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { understand } from '../understand.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 
-function answer(text: string, language: CoreLanguage = 'en'): Outcome {
+function answer(text: string, language: LanguageCode = 'en'): Outcome {
   const understanding = understand(text, language, lexicons)
   return converse({ text, understanding, memory: freshMemory(), language, scope: 'patient' })
 }
@@ -105,6 +106,57 @@ describe('a thought of suicide', () => {
       ['મરવાના કોઈ વિચાર નથી આવતા મને, દવા લઉં છું ને સારું છે', 'gu']
     ] as const)
       expect(isCrisis(answer(text, language)), text).toBe(false)
+  })
+})
+
+describe('a hint at suicide', () => {
+  const { question } = clinicalLists.suicide
+  const isAsked = ({ memory }: Outcome) => memory.pending === question
+
+  it.each([
+    ['en', 'i see no way out of this'],
+    ['hi', 'कोई रास्ता नहीं बचा अब'],
+    ['pa', 'ਮੇਰੇ ਮਰਨ ਨਾਲ ਕਿਸੇ ਨੂੰ ਫ਼ਰਕ ਨਹੀਂ ਪੈਣਾ'],
+    ['ta', 'எந்த வழியும் தெரியல'],
+    ['te', 'ఏ దారీ కనిపించడం లేదు'],
+    ['gu', 'ભગવાન લેવા આવે તો સારું'],
+    ['ur', 'اب ملاقات نہیں ہوگی'],
+    ['bn', 'আর কোনো পথ দেখছি না'],
+    ['bgc', 'कोए रास्ता ना दीखता'],
+    ['bho', 'कवनो रास्ता नइखे']
+  ] as const)(
+    'in %s is asked about directly, with the number of Tele-MANAS in the text and as a button',
+    (language, text) => {
+      const outcome = answer(text, language)
+      expect(isAsked(outcome), text).toBe(true)
+      expect(outcome.reply).toContain(textsOf(language).ask.danger.crisisSigns)
+      expect(outcome.reply).toContain('14416')
+      expect(numbersOf(outcome)).toContain('14416')
+    }
+  )
+
+  it.each(['yes', 'notSure'])('that is answered with %s is a crisis', (choice) => {
+    const { memory } = answer('i see no way out of this')
+    const understanding = understand('', 'en', lexicons)
+    const next = converse({ answer: `${question}:${choice}`, understanding, memory, language: 'en', scope: 'patient' })
+    expect([next.disposition, next.redFlags[0]?.id]).toEqual(['emergency_now', 'rf_suicide_now'])
+  })
+
+  it('that stands beside another one or beside means at hand is a crisis', () => {
+    for (const text of [
+      'i am only a burden, if i was gone they would have one mouth less',
+      'nobody would notice if i was gone, i have poison here'
+    ])
+      expect(isCrisis(answer(text)), text).toBe(true)
+  })
+
+  it('is not found in news and prevention work, which are asked about at most', () => {
+    const texts = [
+      'what to write in an essay on suicide prevention',
+      'read in the newspaper that a student died by suicide, so sad'
+    ]
+    for (const text of texts) expect(isCrisis(answer(text)), text).toBe(false)
+    expect(isCrisis(answer('saw the news, now i want to die too'))).toBe(true)
   })
 })
 

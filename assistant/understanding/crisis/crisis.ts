@@ -5,9 +5,9 @@ import type { Clause } from '../clauses.ts'
 import { experiencerOf } from '../experiencer.ts'
 import type { Measures } from '../measures/measures.ts'
 import type { Understanding } from '../understanding.ts'
-import { type ConceptSpan, Concepts, spansOf } from './crisis-concepts.ts'
+import { type ConceptSpan, Concepts, phraseReach, spansOf } from './crisis-concepts.ts'
 import { findDosesTaken, mentionsManyTablets, normalUpTo } from './overdose.ts'
-import { findSuicidalThought } from './suicidal-thoughts.ts'
+import { findSuicidalThought, hasCrisisHint } from './suicidal-thoughts.ts'
 
 const { injurySensations, overdose, suicide } = clinicalLists
 
@@ -33,13 +33,17 @@ function lastPersonBefore(span: ConceptSpan, clauses: readonly Clause[]): Attrib
   return found
 }
 
-/** Whether the message denies a thought of suicide. */
+/** Whether the message denies a thought of suicide or self-harm. */
 const isDeniedThought = ({ id, status }: AttributedFinding): boolean =>
-  status === 'denied' && (id === suicide.thought || id === suicide.flag)
+  status === 'denied' && [suicide.thought, suicide.flag, suicide.selfHarm].includes(id)
+
+/** How many words may stand between a wish and the death that is wished for. */
+const wishReach = 2
 
 /**
  * Thoughts of suicide and overdoses that no single phrase of the lists expresses, composed from concepts over the whole message.
- * `harmless` are findings of poisoning that are only a counted, normal dose.
+ * `harmless` are findings of poisoning that are only a counted, normal dose, and of suicide where it is only a subject. `isHinted`
+ * says that a thought of suicide is possible and must be asked about.
  *
  * @param before the findings that phrases express
  */
@@ -48,7 +52,12 @@ export function detectCrisis(
   clauses: readonly Clause[],
   measures: readonly Measures[],
   before: readonly AttributedFinding[]
-): { attributed: AttributedFinding[]; harmless: AttributedFinding[]; tabletsTaken: Understanding['tabletsTaken'] } {
+): {
+  attributed: AttributedFinding[]
+  harmless: AttributedFinding[]
+  tabletsTaken: Understanding['tabletsTaken']
+  isHinted: boolean
+} {
   const concepts = new Concepts(spansOf(clauses))
   const ownWords = concepts.all('despair', 'hang', 'means').flatMap(({ tokenIndexes }) => tokenIndexes)
   const isInjured = clauses.some(({ matches }) =>
@@ -74,9 +83,15 @@ export function detectCrisis(
     }
     return finding
   }
-  const thought = findSuicidalThought(concepts, isInjured, ({ tokenIndexes }) =>
-    tokenIndexes.some((position) => denied.has(position))
-  )
+  // In "a way to die without pain" the negation belongs to the pain.
+  const isDeniedAt = (span: ConceptSpan) =>
+    span.tokenIndexes.some((position) => denied.has(position)) && !concepts.isNear(span, phraseReach, 'way')
+  const hasHint = hasCrisisHint(concepts, isDeniedAt)
+  // News of a suicide and prevention work are asked about at most, unless the writer hints at more.
+  const isWanted = concepts.all('die', 'hang').some((span) => concepts.isNear(span, wishReach, 'want'))
+  const isSubject =
+    concepts.has('subject') && !hasHint && !isWanted && !concepts.has('way', 'means', 'poison', 'bye', 'ready')
+  const thought = isSubject ? undefined : findSuicidalThought(concepts, isInjured, isDeniedAt)
   const doses = findDosesTaken(tokens, concepts, clauses, measures)
   const overdoses = doses.filter(({ isOverdose }) => isOverdose)
   const attributed = [
@@ -84,19 +99,19 @@ export function detectCrisis(
     ...overdoses.map(({ span }) => attributedTo(span, overdose.symptom, experiencerOf(span, span.clause)))
   ]
   const normal = doses.filter((dose) => dose.isNormal)
-  const harmless = before.filter(
-    (finding) =>
-      finding.id === overdose.symptom &&
-      normal.some(
-        ({ span }) =>
-          span.clause === finding.clause &&
-          span.tokenIndexes.some((position) => finding.tokenIndexes.includes(position))
-      )
-  )
+  const isNormalDose = (finding: AttributedFinding) =>
+    finding.id === overdose.symptom &&
+    normal.some(
+      ({ span }) =>
+        span.clause === finding.clause && span.tokenIndexes.some((position) => finding.tokenIndexes.includes(position))
+    )
+  const isThought = ({ id }: AttributedFinding) => id === suicide.thought || id === suicide.flag
+  const harmless = before.filter((finding) => isNormalDose(finding) || (isSubject && isThought(finding)))
   const tabletsTaken = doses.some(({ count }) => count > normalUpTo)
     ? 'several'
     : doses.some(({ isNormal }) => !isNormal) || mentionsManyTablets(tokens, concepts, clauses, measures)
       ? 'uncounted'
       : null
-  return { attributed, harmless, tabletsTaken }
+  const isHinted = hasHint || (isSubject && before.some((finding) => isThought(finding) && finding.status !== 'denied'))
+  return { attributed, harmless, tabletsTaken, isHinted }
 }

@@ -22,3 +22,8 @@ export async function areAccountsOpen(q: Queryable, accountIds: readonly string[
     .execute()
   return rows.length === new Set(accountIds).size
 }
+
+/** Whether the patient's data were erased. What remains of consultations is read-only. */
+export const isErased = async (q: Queryable, patientId: string): Promise<boolean> =>
+  (await q.selectFrom('erasures').select('patient_id').where('patient_id', '=', patientId).executeTakeFirst()) !==
+  undefined

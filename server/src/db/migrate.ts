@@ -14,6 +14,7 @@ import * as weightedRating from './migrations/010-doctors-by-weighted-rating.ts'
 import * as recordsAndMeasurements from './migrations/011-records-and-measurements.ts'
 import * as reminders from './migrations/012-reminders-and-channels.ts'
 import * as careForOthers from './migrations/013-care-for-others.ts'
+import * as dataCopiesAndErasures from './migrations/014-data-copies-and-erasures.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -29,7 +30,8 @@ const migrations: Record<string, Migration> = {
   '010-doctors-by-weighted-rating': weightedRating,
   '011-records-and-measurements': recordsAndMeasurements,
   '012-reminders-and-channels': reminders,
-  '013-care-for-others': careForOthers
+  '013-care-for-others': careForOthers,
+  '014-data-copies-and-erasures': dataCopiesAndErasures
 }
 
 /**

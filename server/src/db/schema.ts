@@ -23,12 +23,15 @@ import type {
   PatientsTable,
   SpokenTextsTable
 } from './schema/patients.ts'
+import type { DataCopiesTable, DataCopyPartsTable, ErasuresTable } from './schema/personal-data.ts'
 import type {
   LabBookingsTable,
   MedicalRecordFilesTable,
   MedicalRecordsTable,
   RecordShareItemsTable,
-  RecordSharesTable
+  RecordSharesTable,
+  RecordUploadPiecesTable,
+  RecordUploadsTable
 } from './schema/records.ts'
 
 /** Data of the site as a whole, in at most one row. */
@@ -63,10 +66,15 @@ export interface Tables {
   medical_records: MedicalRecordsTable
   medical_record_files: MedicalRecordFilesTable
   record_shares: RecordSharesTable
+  record_uploads: RecordUploadsTable
+  record_upload_pieces: RecordUploadPiecesTable
   record_share_items: RecordShareItemsTable
   measurements: MeasurementsTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
+  data_copies: DataCopiesTable
+  data_copy_parts: DataCopyPartsTable
+  erasures: ErasuresTable
   notice_choices: NoticeChoicesTable
   notice_messages: NoticeMessagesTable
   push_subscriptions: PushSubscriptionsTable

@@ -8,9 +8,10 @@ import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
 import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
-import { deleteRecord, shareRecords, uploadRecord } from '@arogyachat/contract/endpoints/records'
+import { startDataCopy } from '@arogyachat/contract/endpoints/personal-data'
+import { deleteRecord, shareRecords, startRecordUpload, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
-import { careForHeader } from '@arogyachat/contract/family'
+import { careForHeader } from '@arogyachat/contract/family/family'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,6 +39,7 @@ const bodies: Record<string, object> = {
   checkPrescription: { medicines: ['PARACETAMOL'] },
   updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
   handOverAccount: { email: 'meena@example.org' },
+  unlockDataCopy: { password: 'a-good-password' },
   changeMeasurement: { kind: 'pulse', value: 80, second: null, takenAt: '2026-11-20T03:30:00.000Z' },
   renameRecord: { title: 'Mine' },
   attachIntake: { conversation: newId() }
@@ -100,6 +102,8 @@ beforeAll(async () => {
     body: { doctorId: ravi.id, recordIds: null, appointmentId: appointment._id, lastDay: null }
   })
   expect(shared.status).toBe(201)
+  const started = await asha.call(startRecordUpload, { body: { ...details, size: 4 } })
+  expect(started.status).toBe(201)
   const pulse = { kind: 'pulse', value: 72, second: null, takenAt: app.clock.now().toISOString() }
   const measured = await asha.call(addMeasurement, { body: pulse })
   expect(measured.status).toBe(201)
@@ -126,13 +130,17 @@ beforeAll(async () => {
         ended_by: ended && 'carer'
       })
       .execute()
+  const copy = await asha.call(startDataCopy, { body: { language: 'en' } })
+  expect(copy.status).toBe(200)
   idsOfAsha = [
+    [/^\/api\/patients\/data-copy\/\{id\}/, copy.body.copy?._id ?? ''],
     [/^\/api\/family\/carers\/\{id\}/, asha.id],
     [/^\/api\/family\/\{id\}/, child.body.member._id],
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
     [/^\/api\/measurements\/\{id\}/, measured.body.measurement._id],
+    [/^\/api\/records\/uploads\/\{id\}/, started.body.upload._id],
     [/^\/api\/records\/shares\/\{id\}/, shared.body.share._id],
     [/^\/api\/records\/deleted\/\{id\}/, deleted.body.record._id],
     [/^\/api\/(doctors\/)?records\/\{id\}/, record.body.record._id],
@@ -223,8 +231,13 @@ describe('every call', () => {
       'cancelHandOver',
       'changePassword',
       'createSpeech',
+      'deleteDataCopy',
       'endCarer',
+      'eraseAccount',
       'forgotPassword',
+      'getDataCopy',
+      'getDataCopyFile',
+      'getErasurePreview',
       'getMe',
       'getProfileImage',
       'getSpeech',
@@ -245,7 +258,9 @@ describe('every call', () => {
       'revokeOtherSessions',
       'revokeSession',
       'saveLanguage',
+      'startDataCopy',
       'transcribe',
+      'unlockDataCopy',
       'updateFamilyMember',
       'verifyEmail',
       'withdrawConsent'
@@ -312,13 +327,17 @@ describe('every write', () => {
     expect(answered.sort()).toEqual([
       'callEmergency',
       'changePassword',
+      'deleteDataCopy',
       'deletePushSubscription',
+      'eraseAccount',
       'findDoctors',
       'giveConsent',
       'markNotices',
       'revokeOtherSessions',
       'revokeSession',
       'saveLanguage',
+      'startDataCopy',
+      'unlockDataCopy',
       'withdrawConsent'
     ])
   })

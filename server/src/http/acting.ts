@@ -1,4 +1,4 @@
-import { careForHeader } from '@arogyachat/contract/family'
+import { careForHeader } from '@arogyachat/contract/family/family'
 import type { AppContext } from '../app-context.ts'
 import { findCareLink } from '../db/care-links.ts'
 import { AppError } from '../platform/app-error.ts'

@@ -1,5 +1,5 @@
 import { getHealth, getReady } from '@arogyachat/contract/endpoints/system'
-import { careForHeader } from '@arogyachat/contract/family'
+import { careForHeader } from '@arogyachat/contract/family/family'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyCors from '@fastify/cors'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
-import { handOverHours } from '@arogyachat/contract/family'
+import { dataCopyHours, emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
+import { handOverHours } from '@arogyachat/contract/family/family'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
@@ -15,10 +15,19 @@ import { remindOfVisits } from '../features/notices/reminder-service.ts'
 import { type Messengers, sendMessages } from '../features/notices/sending/message-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
 import { refreshAges } from '../features/patients/service.ts'
+import { makeCopies, removeExpiredCopies } from '../features/personal-data/data-copy-service.ts'
+import { continueErasures, scrubTables } from '../features/personal-data/erasure-service.ts'
 import { eraseExpired } from '../features/records/deletion-service.ts'
 import { notifyEnded } from '../features/records/share-service.ts'
+import { dropExpired } from '../features/records/upload-in-pieces-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
-import { emailVerificationMail, handOverMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
+import {
+  dataCopyMail,
+  emailVerificationMail,
+  handOverMail,
+  passwordChangedMail,
+  passwordResetMail
+} from '../providers/mail/texts.ts'
 import type { JobPayloads } from './jobs.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -31,6 +40,9 @@ export function addHandlers(context: AppContext, mail: MailSender, messengers: M
   context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
   context.jobs.on('mail:hand-over', (payload) => mailHandOver(context, mail, payload))
   context.jobs.on('mail:notices', () => mailNotices(context, mail))
+  context.jobs.on('data-copies', () => makeCopies(context))
+  context.jobs.on('mail:data-copy', (payload) => mailDataCopy(context, mail, payload))
+  context.jobs.on('erasure:scrub', () => scrubTables(context))
   context.jobs.on('notices:messages', () => sendMessages(context, messengers))
   context.jobs.on('notices:reminders', async () => {
     await remindOfVisits(context)
@@ -39,6 +51,7 @@ export function addHandlers(context: AppContext, mail: MailSender, messengers: M
   context.jobs.on('records:shares-ended', () => notifyEnded(context))
   context.jobs.on('sweep', async () => {
     await sweep(context)
+    await continueErasures(context)
     for (const sender of [mail, messengers.sms, messengers.whatsapp]) await sender.sweep?.(context.clock.now())
   })
 }
@@ -105,6 +118,18 @@ async function mailEmailVerification(
   await mail.send({ ...message, linkEndsAt: endOfLink(context, emailLinkHours * 60) })
 }
 
+/** Tells a patient that the copy of their data can be downloaded. The mail holds no link to the file itself. */
+async function mailDataCopy(
+  context: AppContext,
+  mail: MailSender,
+  { accountId }: JobPayloads['mail:data-copy']
+): Promise<void> {
+  const account = await findRecipient(context, accountId)
+  if (!account?.email) return
+  const link = `${context.config.publicUrl}/patient-login`
+  await mail.send(dataCopyMail(account.language ?? defaultLanguage, { to: account.email, link, hours: dataCopyHours }))
+}
+
 /** Mails the link with which a person takes over their account. A retry replaces the link, which nobody has received. */
 async function mailHandOver(
   context: AppContext,
@@ -125,8 +150,8 @@ async function mailHandOver(
 
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, notifications older than a year, and deleted records that can no longer be restored. Brings the ages of those whose
- * date of birth is known up to date.
+ * fetched, copies of data whose time is over, notifications older than a year, deleted records that can no longer be restored,
+ * and unfinished uploads. Brings the ages of those whose date of birth is known up to date.
  */
 export async function sweep(context: AppContext): Promise<void> {
   const { database, clock } = context
@@ -153,11 +178,14 @@ export async function sweep(context: AppContext): Promise<void> {
   await db.deleteFrom('email_verifications').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
+  await removeExpiredCopies({ database, clock })
   await removeOldNotices({ database }, now)
   await removeOldDoses({ database }, now)
   await db.deleteFrom('hand_overs').where('expires_at', '<=', before(dayMs)).execute()
   await refreshAges({ database }, now)
   await eraseExpired(context)
+  await dropExpired(context)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
-  if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
+  if (kind === 'pglite')
+    await sql`vacuum medical_records, medical_record_files, record_upload_pieces, data_copy_parts`.execute(db)
 }

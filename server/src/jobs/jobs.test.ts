@@ -26,10 +26,13 @@ const payload: Reset = { accountId: '01a1f8c6-8797-7422-a799-fbd152ca250c', lang
 function onOthers(given: Jobs) {
   for (const other of [
     'sweep',
-    'records:shares-ended',
     'mail:notices',
     'mail:password-changed',
-    'mail:email-verification'
+    'mail:email-verification',
+    'mail:data-copy',
+    'data-copies',
+    'erasure:scrub',
+    'records:shares-ended'
   ] as const)
     given.on(other, async () => undefined)
 }

@@ -17,6 +17,12 @@ export interface JobPayloads {
   'mail:password-changed': { accountId: string; at: string; device: string }
   /** To a doctor. The link's token is created when the mail is sent. */
   'mail:email-verification': { accountId: string }
+  /** Makes the copies of data that patients have asked for, as recorded in the `data_copies` table. */
+  'data-copies': Record<string, never>
+  /** Tells a patient that the copy of their data is ready. */
+  'mail:data-copy': { accountId: string }
+  /** Rewrites the tables from which a patient was erased, so that the database's files hold no remains. */
+  'erasure:scrub': Record<string, never>
   /** To a person who may take over their account. The link's token is created when the mail is sent. */
   'mail:hand-over': { accountId: string }
   /** Tells open screens that shared records can no longer be read, after the day on which their time ended. */

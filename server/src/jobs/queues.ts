@@ -36,6 +36,24 @@ export const queues: Record<JobName, QueueOptions> = {
   'notices:reminders': { ...sendingQueue, pollingIntervalSeconds: 10 },
   'mail:password-changed': { ...mailQueue, retryLimit: 10 },
   'mail:email-verification': { ...mailQueue, retryLimit: 6 },
+  // Sent when a copy is asked for, and every minute for those left over by a stop or a crash.
+  'data-copies': {
+    pollingIntervalSeconds: 2,
+    policy: 'short',
+    retryLimit: 1,
+    retryDelay: 5,
+    expireInSeconds: 1800,
+    cron: '* * * * *'
+  },
+  'mail:data-copy': { ...mailQueue, retryLimit: 10 },
+  // Needs each table for itself for a moment, so it is tried again while others use one for long.
+  'erasure:scrub': {
+    pollingIntervalSeconds: 2,
+    policy: 'short',
+    retryLimit: 20,
+    retryDelay: 30,
+    expireInSeconds: 1800
+  },
   'mail:hand-over': { ...mailQueue, retryLimit: 6 },
   // Midnight in India.
   'records:shares-ended': {

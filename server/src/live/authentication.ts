@@ -1,4 +1,4 @@
-import { careForHeader } from '@arogyachat/contract/family'
+import { careForHeader } from '@arogyachat/contract/family/family'
 import type { AppContext } from '../app-context.ts'
 import { listCaredFor } from '../db/care-links.ts'
 import { actFor } from '../http/acting.ts'

@@ -13,6 +13,8 @@ export type SecurityEventKind =
   | 'care'
   | 'hand-over'
   | 'account-closed'
+  | 'account-erased'
+  | 'data-copy'
   | 'doctor-verified'
   | 'doctor-unverified'
 

@@ -1,5 +1,4 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Queryable, Tx } from '../db/database.ts'
 import { decrypt, encrypt, VaultError } from './cipher.ts'
 
@@ -13,7 +12,15 @@ import { decrypt, encrypt, VaultError } from './cipher.ts'
 export interface Vault {
   /** Makes the key of a new patient. */
   createKey(tx: Tx, patientId: string): Promise<void>
-  /** The keys of these patients in at most one query; those of patients without a key are left out. */
+  /**
+   * Replaces the key of a patient. Everything sealed with the old one becomes unreadable at the commit, except what the caller
+   * opens with `old` and seals again with `next` in this transaction.
+   */
+  replaceKey(tx: Tx, patientId: string): Promise<{ old: Keys; next: Keys }>
+  /**
+   * The keys of these patients, in one query; those of patients without a key are left out. No process remembers a key, so a
+   * replaced one is used nowhere afterwards.
+   */
   keysOf(q: Queryable, patientIds: readonly string[]): Promise<Keys>
   /**
    * Seals what belongs to an account that has no key of its own, such as a doctor's, for a purpose of this server: under one
@@ -46,9 +53,6 @@ export interface Keys {
 const contentContext = (patientId: string, place: string) => `${patientId}\0${place}`
 const keyContext = (patientId: string) => `patient-key\0${patientId}`
 
-/** A cache of unwrapped keys. Every node drops the key of an erased patient after five minutes at the latest. */
-const recentKeys = { max: 1000, ttl: 5 * 60_000 }
-
 function keysFrom(find: (patientId: string) => Buffer | undefined): Keys {
   const keyOf = (patientId: string) => {
     const key = find(patientId)
@@ -73,7 +77,7 @@ export function createVault(masterKey: Buffer): Vault {
   if (masterKey.length !== 32) throw new VaultError('The master key must have 32 bytes')
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `arogyachat ${purpose}`, 32))
   const wrappingKey = derive('patient keys')
-  const recent = new LRUCache<string, Buffer>(recentKeys)
+  const wrap = (patientId: string, key: Buffer) => encrypt(wrappingKey, keyContext(patientId), key)
   return {
     derive,
     sealToken: (purpose, value) =>
@@ -85,36 +89,32 @@ export function createVault(masterKey: Buffer): Vault {
       return keysFrom(() => key)
     },
     async createKey(tx, patientId) {
-      const key = randomBytes(32)
+      const wrapped_key = wrap(patientId, randomBytes(32))
       await tx
         .insertInto('patient_keys')
-        .values({
-          patient_id: patientId,
-          wrapped_key: encrypt(wrappingKey, keyContext(patientId), key),
-          audit_head: Buffer.alloc(32)
-        })
+        .values({ patient_id: patientId, wrapped_key, audit_head: Buffer.alloc(32) })
         .execute()
     },
+    async replaceKey(tx, patientId) {
+      const old = await this.keysOf(tx, [patientId])
+      const key = randomBytes(32)
+      await tx
+        .updateTable('patient_keys')
+        .set({ wrapped_key: wrap(patientId, key) })
+        .where('patient_id', '=', patientId)
+        .execute()
+      return { old, next: keysFrom((id) => (id === patientId ? key : undefined)) }
+    },
     async keysOf(q, patientIds) {
-      const keys = new Map<string, Buffer>()
-      const missing = new Set<string>()
-      for (const id of patientIds) {
-        const key = recent.get(id)
-        if (key) keys.set(id, key)
-        else missing.add(id)
-      }
-      if (missing.size > 0) {
-        const rows = await q
-          .selectFrom('patient_keys')
-          .select(['patient_id', 'wrapped_key'])
-          .where('patient_id', 'in', [...missing])
-          .execute()
-        for (const row of rows) {
-          const key = decrypt(wrappingKey, keyContext(row.patient_id), row.wrapped_key)
-          keys.set(row.patient_id, key)
-          recent.set(row.patient_id, key)
-        }
-      }
+      if (patientIds.length === 0) return keysFrom(() => undefined)
+      const rows = await q
+        .selectFrom('patient_keys')
+        .select(['patient_id', 'wrapped_key'])
+        .where('patient_id', 'in', patientIds)
+        .execute()
+      const keys = new Map(
+        rows.map((row) => [row.patient_id, decrypt(wrappingKey, keyContext(row.patient_id), row.wrapped_key)])
+      )
       return keysFrom((id) => keys.get(id))
     }
   }

@@ -2,8 +2,8 @@ import { type EndpointName, routeOf } from '@arogyachat/contract/api-routes'
 import { type CallOf, type FormOf, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
 import type { Endpoints } from '@arogyachat/contract/endpoints'
 import type { ErrorReply } from '@arogyachat/contract/errors'
-import { careForHeader } from '@arogyachat/contract/family'
-import { actingFor, endActing } from '../lib/acting-for.ts'
+import { careForHeader } from '@arogyachat/contract/family/family'
+import { actingFor, endActing } from '../lib/acting/acting-for.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
 import { stored } from '../lib/stored.ts'
@@ -60,6 +60,21 @@ export function upload<Name extends EndpointName>(
   signal?: AbortSignal
 ): Promise<ReplyOf<Endpoints[Name]>> {
   return send(name, { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
+}
+
+/**
+ * Sends a part of a file as the request body. `fetchBy` can report progress.
+ * @throws ApiError, or the signal's own reason.
+ */
+export function sendPiece<Name extends EndpointName>(
+  name: Name,
+  { params, query }: { params: Record<string, string>; query: Record<string, unknown> },
+  piece: Blob,
+  signal: AbortSignal,
+  fetchBy: Fetch
+): Promise<ReplyOf<Endpoints[Name]>> {
+  const type = 'application/octet-stream'
+  return send(name, { params, query, body: piece, type, timeoutMs: fileTimeoutMs, signal, fetchBy })
 }
 
 /**

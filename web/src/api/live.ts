@@ -1,9 +1,9 @@
-import { careForHeader } from '@arogyachat/contract/family'
+import { careForHeader } from '@arogyachat/contract/family/family'
 import type { BrowserEvents, ServerEvents, Topic } from '@arogyachat/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
-import { actingFor, endActing } from '../lib/acting-for.ts'
+import { actingFor, endActing } from '../lib/acting/acting-for.ts'
 import { logError } from '../lib/log.ts'
 import { paths } from '../paths.ts'
 

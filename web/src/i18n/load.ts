@@ -29,7 +29,7 @@ function once<T>(key: string, fetch: () => Promise<T>): Promise<T> {
 
 function fetchNamespace(language: LanguageCode, area: Namespace): Promise<NamespaceMessages> {
   return once(`${language}/${area}`, async () => {
-    const files = await languages[`./languages/${language}.ts`]?.()
+    const files = await languages[`./languages/messages-${language}.ts`]?.()
     const path = `../../../../locales/messages/${language}/${area}.json`
     const messages = files?.core[path] ?? (await files?.others[path]?.())
     if (!messages) throw new Error(`There are no messages in ${path}`)

@@ -4,6 +4,7 @@ import type assistant from '@arogyachat/locales/messages/en/assistant.json'
 import type charts from '@arogyachat/locales/messages/en/charts.json'
 import type common from '@arogyachat/locales/messages/en/common.json'
 import type consent from '@arogyachat/locales/messages/en/consent.json'
+import type data from '@arogyachat/locales/messages/en/data.json'
 import type doctors from '@arogyachat/locales/messages/en/doctors.json'
 import type errors from '@arogyachat/locales/messages/en/errors.json'
 import type family from '@arogyachat/locales/messages/en/family.json'
@@ -31,6 +32,7 @@ export interface Messages {
   charts: typeof charts
   common: typeof common
   consent: typeof consent
+  data: typeof data
   doctors: typeof doctors
   errors: typeof errors
   family: typeof family

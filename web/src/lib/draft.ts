@@ -1,4 +1,4 @@
-import { currentPatientId } from './acting-for.ts'
+import { currentPatientId } from './acting/acting-for.ts'
 import { logError } from './log.ts'
 
 /**

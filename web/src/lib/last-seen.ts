@@ -1,4 +1,4 @@
-import { currentPatientId } from './acting-for.ts'
+import { currentPatientId } from './acting/acting-for.ts'
 import { type StoredKey, stored } from './stored.ts'
 
 export type Fields = Record<string, unknown>

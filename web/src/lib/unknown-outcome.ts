@@ -8,7 +8,7 @@ const firstWaitMs = 2000
 const longestWaitMs = 30_000
 
 /** Resolves when the connection may be back: on the browser's `online` event, or after `waitMs` while the browser believes it is online. */
-const connectionMayBeBack = (waitMs: number) =>
+export const connectionMayBeBack = (waitMs: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
       clearTimeout(timer)

@@ -113,8 +113,8 @@ export const samplePatientSummary = (fields: Partial<PatientSummary> = {}): Pati
 /** A patient's own profile as the server sends it. */
 export const samplePatientProfile = (fields: Partial<PatientProfile> = {}): PatientProfile => ({
   ...samplePatientSummary(),
-  birthDate: null,
   version: 'v1',
+  birthDate: null,
   email: 'asha@example.org',
   phone: '+919876543210',
   allergies: ['penicillin', 'dust'],

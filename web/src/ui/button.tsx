@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
 // Touch targets are at least 44 px high. Sizes differ in the height of one line; longer text wraps and the button grows. No
 // minimum of the width: beside other things it would let the button become narrower than its longest word.
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-11 px-3 py-1.5 text-sm',
+  sm: 'min-h-11 px-[0.8125rem] py-1.5 text-sm',
   md: 'min-h-11 px-4 py-2 text-base',
   lg: 'min-h-13 px-6 py-3 text-lg'
 }

@@ -27,6 +27,26 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (share_id, record_id)
     )`,
     'create index record_share_items_of_record on record_share_items (record_id)',
+    // Files that are sent in pieces, until all of them have arrived.
+    `create table record_uploads (
+      id uuid primary key,
+      patient_id uuid not null references patients (id) on delete cascade,
+      size integer not null,
+      received integer not null,
+      fields_sealed bytea not null,
+      record_id uuid references medical_records (id) on delete cascade,
+      created_at timestamptz not null
+    )`,
+    'create index record_uploads_of_patient on record_uploads (patient_id, id)',
+    'create index record_uploads_by_age on record_uploads (created_at)',
+    'create index record_uploads_of_record on record_uploads (record_id)',
+    `create table record_upload_pieces (
+      upload_id uuid not null references record_uploads (id) on delete cascade,
+      start integer not null,
+      content_sealed bytea not null,
+      primary key (upload_id, start)
+    )`,
+    'alter table record_upload_pieces alter column content_sealed set storage external',
     `create table measurements (
       id uuid primary key,
       patient_id uuid not null references patients (id) on delete cascade,

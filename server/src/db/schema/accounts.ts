@@ -6,8 +6,8 @@ import type { Instant } from './columns.ts'
 export interface AccountsTable {
   id: string
   role: Role
-  /** Lower case; unique with the role, so that a doctor can also be a patient. Null for a person somebody cares for: nobody can sign in. */
-  email: ColumnType<string | null, string | null, string>
+  /** Lower case; unique with the role, so that a doctor can also be a patient. Null for a person somebody cares for and for an erased one: nobody can sign in. */
+  email: ColumnType<string | null, string | null, string | null>
   /** Empty without an email address. */
   password_hash: string
   language: LanguageCode | null

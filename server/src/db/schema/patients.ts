@@ -1,6 +1,6 @@
 import type { Triage } from '@arogyachat/contract/assistant'
 import type { Gender } from '@arogyachat/contract/common'
-import type { Relation } from '@arogyachat/contract/family'
+import type { Relation } from '@arogyachat/contract/family/family'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 

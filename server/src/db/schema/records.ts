@@ -57,3 +57,24 @@ export interface RecordShareItemsTable {
   share_id: string
   record_id: string
 }
+
+/** A file that is sent in pieces. */
+export interface RecordUploadsTable {
+  id: string
+  patient_id: string
+  /** Bytes of the whole file, and those that have arrived. */
+  size: number
+  received: number
+  /** What is said about the record. */
+  fields_sealed: Buffer
+  /** The record once it is saved. */
+  record_id: string | null
+  created_at: Instant
+}
+
+export interface RecordUploadPiecesTable {
+  upload_id: string
+  /** Where in the file the piece begins. */
+  start: number
+  content_sealed: Buffer
+}

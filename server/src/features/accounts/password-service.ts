@@ -190,3 +190,18 @@ export async function setNewPassword(
     return { id: account.id, password_hash: passwordHash }
   })
 }
+
+/**
+ * Confirms that the caller knows the password of the session's account, and returns the account. Wrong passwords are counted
+ * together with those of a change of password.
+ * @throws AppError INVALID for a wrong password, NOT_SIGNED_IN for a closed account, TOO_MANY.
+ */
+export async function confirmPassword(context: AppContext, actor: Actor, password: string) {
+  const { windowSeconds, perAccount } = attempts.changePassword
+  await countAttempt(context, windowSeconds, [{ name: 'change password', of: actor.accountId, max: perAccount }])
+  const account = await store.findAccount(context.database.db, actor.accountId)
+  if (!account) throw new AppError('NOT_SIGNED_IN')
+  if (!(await verifyPassword(account.password_hash, password)))
+    throw new AppError('INVALID', { fields: { password: 'wrongPassword' } })
+  return account
+}

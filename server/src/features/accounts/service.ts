@@ -125,6 +125,10 @@ export async function revokeSession(context: AppContext, actor: Actor, sessionId
   context.live.endSessions([sessionId])
 }
 
+/** Ends every session of the account in the transaction that closes it. The caller disconnects the returned sessions. */
+export const deleteSessions = (tx: Tx, actor: Actor): Promise<string[]> =>
+  store.deleteSessions(tx, actor.accountId, null)
+
 /** Ends every session of the account except the caller's. */
 export async function revokeOtherSessions(context: AppContext, actor: Actor): Promise<void> {
   context.live.endSessions(await store.deleteSessions(context.database.db, actor.accountId, actor.sessionId))

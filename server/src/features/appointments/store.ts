@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@arogyachat/contract/appointments'
-import type { Relation } from '@arogyachat/contract/family'
+import type { Relation } from '@arogyachat/contract/family/family'
 import { sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { AppointmentsTable } from '../../db/schema/appointments.ts'

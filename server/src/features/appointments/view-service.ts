@@ -1,13 +1,15 @@
 import { profileImageUrl } from '@arogyachat/contract/accounts'
 import { type Appointment, type AppointmentFacts, isLive } from '@arogyachat/contract/appointments'
-import { carerRole } from '@arogyachat/contract/family'
+import { carerRole } from '@arogyachat/contract/family/family'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
+import { nameOfPatient } from '../personal-data/texts-service.ts'
 import { newestOf } from '../prescriptions/service.ts'
 import { treatedAmong } from './relationship-service.ts'
 import type { AppointmentRow } from './store.ts'
@@ -32,6 +34,7 @@ export const factsOfRow = (row: AppointmentRow): AppointmentFacts => ({
 const viewOf = (
   row: AppointmentRow,
   keys: Keys,
+  language: LanguageCode | null,
   more: { prescription: Prescription | null; rating: Appointment['rating'] }
 ): Appointment => ({
   _id: row.id,
@@ -43,7 +46,7 @@ const viewOf = (
   },
   patientId: {
     _id: row.patient_id,
-    name: row.patient_name,
+    name: nameOfPatient(row.patient_name, language),
     age: row.patient_age,
     gender: row.patient_gender,
     profileImage: profileImageUrl(row.patient_id, row.patient_image_at)
@@ -91,7 +94,7 @@ export async function openRows(
   )
   const hidden = await withheldRows(q, actor, rows)
   return rows.map((row) => {
-    const opened = viewOf(row, keys, {
+    const opened = viewOf(row, keys, actor.language, {
       prescription: prescriptions.get(row.id) ?? null,
       rating: ratingOf.get(row.id) ?? null
     })
@@ -101,7 +104,7 @@ export async function openRows(
 
 /** The view of an appointment that was just booked, which has no rating, prescription or summary yet. */
 export const openNew = (row: Omit<AppointmentRow, 'has_intake'>, keys: Keys): Appointment =>
-  viewOf({ ...row, has_intake: false }, keys, { prescription: null, rating: null })
+  viewOf({ ...row, has_intake: false }, keys, null, { prescription: null, rating: null })
 
 /** Adds who is in the rooms now. It queries other nodes too, so it must not run inside a transaction. */
 export async function withPresence(context: AppContext, appointments: Appointment[]): Promise<Appointment[]> {

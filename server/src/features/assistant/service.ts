@@ -15,6 +15,7 @@ import type { AssistantReply, Intent } from '@arogyachat/contract/assistant'
 import { brandName } from '@arogyachat/contract/brand'
 import { coreLanguageOf, isCoreLanguage, type LanguageCode } from '@arogyachat/contract/languages'
 import type { askAssistantBody } from '@arogyachat/contract/schemas/assistant'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { v5 } from 'uuid'
 import type { z } from 'zod'
@@ -103,10 +104,11 @@ async function turn(
     const listed = { ...plain('', language), ...(await bookingsOf(app, patient, language)), source }
     return { answer: listed, next: { memory: outcome.memory, booking }, ownWords, rephrasable: null }
   }
+  const isCrisisAsked = outcome.memory.pending === clinicalLists.suicide.question
   // A sign chosen in the panel of danger signs is never an answer to a booking.
   const isSign = choice !== undefined && dangerSignLabel(choice, language) !== null
   const booked =
-    scope === 'patient' && !isUrgent && !isSign
+    scope === 'patient' && !isUrgent && !isSign && !isCrisisAsked
       ? bookingTurn(booking, outcome, {
           text,
           understanding,
@@ -123,7 +125,7 @@ async function turn(
   }
   const answer = { ...plain(outcome.reply, language), ...conclusionsOf(outcome, understanding, language), source }
   // The guardrails know the core languages alone, so an answer in Haryanvi or Bhojpuri is never rephrased.
-  const isAdvice = outcome.intent === 'diagnosis' && outcome.triage !== null && !isUrgent
+  const isAdvice = outcome.intent === 'diagnosis' && outcome.triage !== null && !isUrgent && !isCrisisAsked
   const rephrasable = isAdvice && isCoreLanguage(language) ? { text, outcome, language, lexicons } : null
   return { answer, next: { memory: outcome.memory, booking: isUrgent ? null : booking }, ownWords, rephrasable }
 }

@@ -1,6 +1,7 @@
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import type { handOverAccount } from '@arogyachat/contract/endpoints/family'
-import { type FamilyMember, handOverHours, isMinor } from '@arogyachat/contract/family'
+import { isMinor } from '@arogyachat/contract/family/ages'
+import { type FamilyMember, handOverHours } from '@arogyachat/contract/family/family'
 import { isLanguageCode } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
 import { isShared } from '../../db/demo-accounts.ts'

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@arogyachat/contract/errors'
-import { ageOn, isMinor } from '@arogyachat/contract/family'
+import { ageOn, isMinor } from '@arogyachat/contract/family/ages'
 
 /** Nobody is older. */
 const ageMax = 120

@@ -1,5 +1,5 @@
 import type { Gender } from '@arogyachat/contract/common'
-import type { Relation } from '@arogyachat/contract/family'
+import type { Relation } from '@arogyachat/contract/family/family'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { CareLinksTable, LinkEnd } from '../../db/schema/patients.ts'

@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { DeliveryError } from '../../providers/delivery-error.ts'
 import type { MailSender } from '../../providers/mail/port.ts'
 import { noticeMail } from '../../providers/mail/texts.ts'
+import { nameOfPatient } from '../personal-data/texts-service.ts'
 import * as mails from './mail-store.ts'
 import { sendDue } from './sending/send-service.ts'
 
@@ -14,12 +15,13 @@ export function mailNotices(context: AppContext, mail: MailSender): Promise<void
     claim: (now, leaseUntil) => mails.claimDueMail(db, context.config.isDemo, now, leaseUntil),
     send: async (due) => {
       if (due.email === null) throw new DeliveryError('Nobody with an email address receives this', true)
+      const language = isLanguageCode(due.language) ? due.language : defaultLanguage
       await mail.send(
-        noticeMail(isLanguageCode(due.language) ? due.language : defaultLanguage, {
+        noticeMail(language, {
           id: due.id,
           to: due.email,
           kind: due.kind,
-          name: due.name,
+          name: nameOfPatient(due.name, language),
           person: due.person,
           date: due.date,
           slot: due.slot,

@@ -14,6 +14,7 @@ import { listCaredFor } from '../../db/care-links.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { nameOfPatient } from '../personal-data/texts-service.ts'
 import * as store from './store.ts'
 
 /** The most emergencies shown together; several participants can have open ones. */
@@ -76,7 +77,7 @@ const viewOf = (row: store.NoticeRow, actor: Actor): Notice => ({
   person: row.account_id === actor.accountId ? null : { _id: row.account_id, name: row.patient_name },
   kind: row.kind,
   appointmentId: row.appointment_id,
-  name: row.name,
+  name: nameOfPatient(row.name, actor.language),
   by: actor.role === 'patient' ? 'doctor' : 'patient',
   appointmentDate: row.date,
   timeSlot: row.slot,

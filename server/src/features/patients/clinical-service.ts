@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { treatedPatientOf } from '../appointments/relationship-service.ts'
+import { nameOfPatient } from '../personal-data/texts-service.ts'
 import { type ClinicalProfile, namedAllergies, profilePlace } from './rules.ts'
 import * as store from './store.ts'
 
@@ -31,6 +32,7 @@ export const readSummary = (context: AppContext, actor: Actor, appointmentId: st
     const { row, clinical } = await openProfile(tx, keys, patientId)
     const { bloodGroup, medicalHistory, currentMedications } = clinical
     const allergies = namedAllergies(clinical.allergies)
-    const { name, age, gender } = row
+    const { age, gender } = row
+    const name = nameOfPatient(row.name, actor.language)
     return { _id: patientId, name, age, gender, bloodGroup, allergies, medicalHistory, currentMedications }
   })

@@ -1,23 +1,36 @@
 import type { Gender } from '@arogyachat/contract/common'
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
 import type { listPatientAudit, savePatientProfile } from '@arogyachat/contract/endpoints/patients'
-import { isMinor } from '@arogyachat/contract/family'
+import { isMinor } from '@arogyachat/contract/family/ages'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { PatientProfile, ProfileField } from '@arogyachat/contract/patients'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
+import { areAccountsOpen } from '../../db/account-state.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { auditDetailsPlace, recordAudit, verifyChain } from '../../vault/audit.ts'
+import type { Keys } from '../../vault/vault.ts'
 import { doctorsTreating } from '../appointments/relationship-service.ts'
 import { upcomingOf } from '../appointments/service.ts'
+import { nameOfPatient } from '../personal-data/texts-service.ts'
 import { titlesOf } from '../records/service.ts'
 import { type ClinicalProfile, changedFields, profilePlace, profileVersionOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** A contact is stored only with a name. */
 const namedContact = (contact: ClinicalProfile['emergencyContact'] | undefined) => (contact?.name ? contact : null)
+
+/** The encrypted profile of an erased patient, which says nothing. */
+export const sealEmptyProfile = (keys: Keys, patientId: string): Buffer =>
+  keys.seal(patientId, profilePlace(patientId), {
+    bloodGroup: null,
+    allergies: [],
+    medicalHistory: [],
+    currentMedications: [],
+    emergencyContact: null
+  } satisfies ClinicalProfile)
 
 /** Inserts the patient, their key and their encrypted profile; the account must exist already. */
 export async function insertPatientRecord(
@@ -104,6 +117,7 @@ export async function saveProfile(
   const profile = await context.database.transaction(async (tx) => {
     const row = await store.find(tx, actor.accountId, { forUpdate: true })
     if (!row) throw new AppError('NOT_FOUND')
+    if (!(await areAccountsOpen(tx, [row.id]))) throw new AppError('NOT_SIGNED_IN')
     if (input.version !== undefined && input.version !== profileVersionOf(row)) throw new AppError('PROFILE_CHANGED')
     refuseAge(row, input.age)
     const keys = await context.vault.keysOf(tx, [row.id])
@@ -184,7 +198,7 @@ export async function listAudit(context: AppContext, actor: Actor, page: { page:
       return {
         at: event.at.toISOString(),
         action: event.action,
-        actor: _id === null ? null : { _id, name, role },
+        actor: _id === null ? null : { _id, name: nameOfPatient(name, actor.language), role },
         subjectId: event.subject_id,
         record: titles.get(event.subject_id ?? '') ?? null,
         details: isProfileChange(details) ? null : details,

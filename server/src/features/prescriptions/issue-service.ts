@@ -11,6 +11,7 @@ import {
 } from '@arogyachat/contract/prescriptions'
 import { courseNotation, timingNotation, withDirections } from '@arogyachat/contract/prescriptions/directions'
 import type { AppContext } from '../../app-context.ts'
+import { isErased } from '../../db/account-state.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -48,6 +49,7 @@ const canonicalText = ({ medications, instructions, allergies }: Content) =>
 async function lockForPrescribing(context: AppContext, tx: Tx, actor: Actor, appointmentId: string) {
   const visit = await store.findVisit(tx, appointmentId, actor.accountId, true)
   if (!visit) throw new AppError('NOT_FOUND')
+  if (await isErased(tx, visit.patient_id)) throw new AppError('APPOINTMENT_OVER')
   const prescriber = (await store.findPrescribers(tx, [visit.doctor_id])).get(visit.doctor_id)
   if (!prescriber) throw new AppError('NOT_FOUND')
   const mustBeVerified = context.config.doctorVerification === 'required'

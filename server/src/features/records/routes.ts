@@ -1,8 +1,11 @@
 import {
+  cancelRecordUpload,
   deleteRecord,
   eraseRecord,
+  finishRecordUpload,
   getRecord,
   getRecordFile,
+  getRecordUpload,
   getSharedRecord,
   getSharedRecordFile,
   listDeletedRecords,
@@ -12,7 +15,9 @@ import {
   listShareReceivers,
   renameRecord,
   restoreRecord,
+  sendRecordPiece,
   shareRecords,
+  startRecordUpload,
   uploadRecord,
   withdrawRecordShare
 } from '@arogyachat/contract/endpoints/records'
@@ -25,6 +30,7 @@ import * as deletions from './deletion-service.ts'
 import { attachmentOf } from './rules.ts'
 import * as service from './service.ts'
 import * as shares from './share-service.ts'
+import * as pieces from './upload-in-pieces-service.ts'
 import * as uploads from './upload-service.ts'
 
 export function medicalRecordRoutes(app: FastifyInstance, context: AppContext): void {
@@ -41,6 +47,7 @@ export function medicalRecordRoutes(app: FastifyInstance, context: AppContext): 
   serveFile(app, context, getRecordFile, async ({ actor, params, reply }) =>
     asAttachment(reply, await service.readOwnFile(context, actor, params.id))
   )
+  pieceRoutes(app, context)
   deletionRoutes(app, context)
   shareRoutes(app, context)
 }
@@ -54,6 +61,30 @@ function asAttachment(reply: FastifyReply, { kind, fileName, content }: service.
     'x-content-type-options': 'nosniff'
   })
   return content
+}
+
+function pieceRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, startRecordUpload, async ({ actor, body }) => ({
+    success: true,
+    upload: await pieces.start(context, actor, body)
+  }))
+  serve(app, context, getRecordUpload, async ({ actor, params }) => ({
+    success: true,
+    upload: await pieces.stateOf(context, actor, params.id)
+  }))
+  serve(app, context, sendRecordPiece, async ({ actor, params, query, body }) => ({
+    success: true,
+    upload: await pieces.addPiece(context, actor, params.id, query.start, body)
+  }))
+  serve(app, context, finishRecordUpload, async ({ actor, params, reply }) => ({
+    success: true,
+    record: await pieces.finish(context, actor, params.id, replyAbortSignal(reply)),
+    message: 'The record has been saved.'
+  }))
+  serve(app, context, cancelRecordUpload, async ({ actor, params }) => {
+    await pieces.cancel(context, actor, params.id)
+    return { success: true }
+  })
 }
 
 function deletionRoutes(app: FastifyInstance, context: AppContext): void {

@@ -72,6 +72,20 @@ const digestOf = ({ bytes, title, type, provider, date, fileName, text, values }
     .digest('base64url')
 
 /**
+ * The date and the measured values of a record.
+ * @throws AppError INVALID when one of their dates is in the future or long ago.
+ */
+export function checkDates(input: Pick<Upload, 'date' | 'values'>, now: Date): { date: string; values: RecordValue[] } {
+  const date = input.date ?? dateInIndia(now)
+  const error = dateError(date, now)
+  if (error) throw new AppError('INVALID', { fields: { date: error } })
+  const values = recordValuesIn(input.values ?? '') ?? []
+  if (values.some(({ takenAt }) => dateError(takenAt, now) !== null))
+    throw new AppError('INVALID', { fields: { values: 'dateFuture' } })
+  return { date, values }
+}
+
+/**
  * Stores a record of the patient. The lock on the patient's audit chain serialises the uploads of one patient; a
  * repeat within minutes, as after a lost reply, returns the first record.
  * @throws AppError INVALID, WRONG_KIND, TOO_MANY_RECORDS, and as `reencodePicture`.
@@ -83,12 +97,7 @@ export async function upload(
   signal: AbortSignal
 ): Promise<MedicalRecord> {
   const now = context.clock.now()
-  const date = input.date ?? dateInIndia(now)
-  const error = dateError(date, now)
-  if (error) throw new AppError('INVALID', { fields: { date: error } })
-  const values = recordValuesIn(input.values ?? '') ?? []
-  if (values.some(({ takenAt }) => dateError(takenAt, now) !== null))
-    throw new AppError('INVALID', { fields: { values: 'dateFuture' } })
+  const { date, values } = checkDates(input, now)
   const { kind, content } = await storedContentOf(input.bytes, recordMaxBytes, signal)
   const sent = digestOf(input)
   const patientId = actor.accountId

@@ -99,6 +99,15 @@ export function emailVerificationMail(
   return { to, subject, text: fill(body, { link, hours: String(hours) }) }
 }
 
+/** The mail that a copy of all data is ready, with the URL of the sign-in page. */
+export function dataCopyMail(
+  language: LanguageCode,
+  { to, link, hours }: { to: string; link: string; hours: number }
+): Mail {
+  const { subject, body } = texts[language].dataCopy
+  return { to, subject, text: fill(body, { link, hours: String(hours) }) }
+}
+
 /** The mail to a person whose carer gives them their own account, with the link that sets its password. */
 export function handOverMail(
   language: LanguageCode,

@@ -1,7 +1,7 @@
 import { HeartHandshake } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { actFor, actingFor, endActing, takeEndedName, updateActing, useActingFor } from '../../lib/acting-for.ts'
+import { actFor, actingFor, endActing, takeEndedName, updateActing, useActingFor } from '../../lib/acting/acting-for.ts'
 import { useLocation, useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@arogyachat/contract/family'
+import type { FamilyMember } from '@arogyachat/contract/family/family'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useSession } from '../session/session.tsx'

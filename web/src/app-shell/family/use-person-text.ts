@@ -1,5 +1,5 @@
 import { useMessages } from '../../i18n/use-messages.ts'
-import type { ActingFor } from '../../lib/acting-for.ts'
+import type { ActingFor } from '../../lib/acting/acting-for.ts'
 
 /** For whom something is: “For Asha, 6 years”. */
 export function usePersonText(): (person: Pick<ActingFor, 'name' | 'age'>) => string {

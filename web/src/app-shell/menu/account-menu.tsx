@@ -1,6 +1,6 @@
 import { ArrowLeftRight, LogOut, ShieldCheck, Undo2, UserRound } from 'lucide-react'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { actFor, useActingFor } from '../../lib/acting-for.ts'
+import { actFor, useActingFor } from '../../lib/acting/acting-for.ts'
 import { useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'

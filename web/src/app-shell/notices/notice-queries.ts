@@ -1,7 +1,7 @@
 import type { Notice, NoticeChoices } from '@arogyachat/contract/notices'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { actingFor } from '../../lib/acting-for.ts'
+import { actingFor } from '../../lib/acting/acting-for.ts'
 import { logError } from '../../lib/log.ts'
 import { retryUntilAnswered } from '../../lib/unknown-outcome.ts'
 import { paths } from '../../paths.ts'

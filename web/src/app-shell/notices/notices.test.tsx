@@ -207,3 +207,12 @@ test('every kind of notification links to a page of its recipient', () => {
     )
   }
 })
+
+test('a notice about somebody cared for leads to that person, and one about the user back to the user', () => {
+  const person = { _id: 'asha', name: 'Asha' }
+  const own = '/patient-dashboard?section=consultation&tab=visits'
+  expect([placeOf(noticeOf(1)), placeOf(noticeOf(1, { person }))]).toEqual([own, `${own}&for=asha`])
+  localStorage.setItem('userId', 'sita')
+  sessionStorage.setItem('actingFor', JSON.stringify({ ...person, age: 6, profileImage: null, carerId: 'sita' }))
+  expect([placeOf(noticeOf(1)), placeOf(noticeOf(1, { person }))]).toEqual([`${own}&for=me`, own])
+})

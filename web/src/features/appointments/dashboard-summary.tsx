@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useActingFor } from '../../lib/acting/acting-for.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -14,12 +15,14 @@ import { usePatientDashboard } from './queries.ts'
 export function Welcome({ name }: { name: string }) {
   const t = useMessages('appointments')
   const formats = useFormats()
+  // Nobody signs in to the account of a person cared for.
+  const isActing = useActingFor() !== null
   const { data } = usePatientDashboard()
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="font-heading font-semibold text-2xl">{t('welcome', { name })}</h2>
-        {data && (
+        {data && !isActing && (
           <p className="text-soft">
             {data.lastLogin ? t('lastLogin', { when: formats.instant(data.lastLogin) }) : t('firstVisit')}
           </p>

@@ -1,4 +1,4 @@
-import type { Carer } from '@arogyachat/contract/family'
+import type { Carer } from '@arogyachat/contract/family/family'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'

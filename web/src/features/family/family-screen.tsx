@@ -1,5 +1,5 @@
-import type { FamilyMember } from '@arogyachat/contract/family'
-import { familyMax } from '@arogyachat/contract/family'
+import type { FamilyMember } from '@arogyachat/contract/family/family'
+import { familyMax } from '@arogyachat/contract/family/family'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFamily } from '../../app-shell/family/family-queries.ts'

@@ -1,5 +1,5 @@
 import { type FieldCode, fieldErrors } from '@arogyachat/contract/errors'
-import { type FamilyMember, handOverHours } from '@arogyachat/contract/family'
+import { type FamilyMember, handOverHours } from '@arogyachat/contract/family/family'
 import { handOverBody } from '@arogyachat/contract/schemas/family'
 import { type FormEvent, useId, useState } from 'react'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'

@@ -1,5 +1,5 @@
 import { genders } from '@arogyachat/contract/common'
-import { type FamilyMember, relations } from '@arogyachat/contract/family'
+import { type FamilyMember, relations } from '@arogyachat/contract/family/family'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { useId } from 'react'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@arogyachat/contract/family'
+import type { FamilyMember } from '@arogyachat/contract/family/family'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** Relation and age: “Child · 6 years”. */

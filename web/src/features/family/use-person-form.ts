@@ -1,6 +1,7 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { type FieldCode, fieldErrors } from '@arogyachat/contract/errors'
-import { ageOn, type FamilyMember, isMinor } from '@arogyachat/contract/family'
+import { ageOn, isMinor } from '@arogyachat/contract/family/ages'
+import type { FamilyMember } from '@arogyachat/contract/family/family'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { addFamilyMemberBody, updateFamilyMemberBody } from '@arogyachat/contract/schemas/family'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 import { type LabBooking, labBookingStatuses } from '@arogyachat/contract/labs'
-import { currentPatientId } from '../../lib/acting-for.ts'
+import { currentPatientId } from '../../lib/acting/acting-for.ts'
 import { hasTexts, isFields, type LastSeen, lastSeenStore } from '../../lib/last-seen.ts'
 
 interface SeenBookings {

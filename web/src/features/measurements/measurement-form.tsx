@@ -14,7 +14,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import { numberTyped } from '../../lib/digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DateInput, Field, TextInput } from '../../ui/form/field.tsx'
+import { DateInput } from '../../ui/form/date-input.tsx'
+import { Field, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { MicrophoneButton } from '../speech/recognition/microphone-button.tsx'
@@ -90,14 +91,9 @@ export function MeasurementForm({ kind, measurement, onClose }: MeasurementFormP
         <Numbers kind={kind} form={form} />
         <Voice kind={kind} onNumbers={form.setNumbers} />
         <div className="grid grid-cols-2 gap-3">
-          <Field label={t('day')} error={form.faults.takenAt}>
+          <Field label={t('day')} required error={form.faults.takenAt}>
             {(control) => (
-              <DateInput
-                {...control}
-                max={dateInIndia(new Date())}
-                value={form.date}
-                onChange={(event) => form.setDate(event.target.value)}
-              />
+              <DateInput {...control} max={dateInIndia(new Date())} value={form.date} onChange={form.setDate} />
             )}
           </Field>
           <Field label={t('time')}>

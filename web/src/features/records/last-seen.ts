@@ -1,5 +1,5 @@
 import { type MedicalRecord, recordTypes } from '@arogyachat/contract/records'
-import { currentPatientId } from '../../lib/acting-for.ts'
+import { currentPatientId } from '../../lib/acting/acting-for.ts'
 import { hasTexts, isFields, type LastSeen, lastSeenStore } from '../../lib/last-seen.ts'
 
 interface SeenRecords {

@@ -1,12 +1,13 @@
 import type { FormOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import type { listRecords, uploadRecord } from '@arogyachat/contract/endpoints/records'
-import type { MedicalRecord, RecordType } from '@arogyachat/contract/records'
+import { type MedicalRecord, type RecordType, recordPieceBytes } from '@arogyachat/contract/records'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile, sendForm } from '../../api/call.ts'
 import { watchedFetch } from '../../api/watched-fetch.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { sendAndVerify } from '../../lib/unknown-outcome.ts'
 import { forgetRecord, lastSeenRecords, rememberRecords } from './last-seen.ts'
+import { sendInPieces } from './upload/send-in-pieces.ts'
 
 export interface RecordListParams {
   type?: RecordType | undefined
@@ -86,13 +87,20 @@ export interface Saving {
   signal: AbortSignal
   /** Called with the share that has been sent, 0 to 1. */
   onSent: (share: number) => void
+  /** Called when sending waits for the connection, and when it goes on. */
+  onWaiting: (isWaiting: boolean) => void
 }
 
-/** Saves a record. The server recognises a repeated request after a lost reply. */
+/** Saves a record. A large one is sent in pieces, which go on by themselves after a lost connection. */
 export function useSaveRecord() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ record, signal, onSent }: Saving) => sendForm('uploadRecord', record, signal, watchedFetch(onSent)),
+    mutationFn: (saving: Saving) => {
+      const { record, signal, onSent } = saving
+      return record.file.size > recordPieceBytes
+        ? sendInPieces(saving)
+        : sendForm('uploadRecord', record, signal, watchedFetch(onSent))
+    },
     onSettled: () => refresh(client)
   })
 }

@@ -11,7 +11,7 @@ import {
 import { passQuestion } from '../../features/assistant/asked-question.ts'
 import { languageStore } from '../../i18n/language-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useActingFor } from '../../lib/acting-for.ts'
+import { useActingFor } from '../../lib/acting/acting-for.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { logError } from '../../lib/log.ts'
@@ -92,7 +92,7 @@ const FamilyScreen = lazyPart(async () => {
 const ProfileScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('../../features/patients/profile/profile-screen.tsx'),
-    languageStore.want(['profile', 'accounts', 'consent', 'speech', 'notices'])
+    languageStore.want(['profile', 'accounts', 'consent', 'data', 'speech', 'notices'])
   ])
   return screen.ProfileScreen
 }, SectionSkeleton)

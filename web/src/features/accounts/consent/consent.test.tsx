@@ -51,14 +51,14 @@ test.each([
 test('the privacy page lists the consents and asks for confirmation before it closes the account', async () => {
   const sent = standInServer({ ...signedIn(), 'DELETE /api/auth/consents': {} })
   const { user } = await privacy()
-  expect(await screen.findByText(/You agreed to the privacy notice of 24 Nov 2026 on 24 Nov 2026/)).toBeTruthy()
+  expect(await screen.findByText(/You agreed to the privacy notice of 28 Nov 2026 on 24 Nov 2026/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Withdraw consent and close account' }))
   const question = await screen.findByRole('alertdialog')
   for (const meaning of [
     /closed at once/,
     /upcoming appointments and lab bookings are cancelled/,
     /cannot open the account again/,
-    /Nothing is erased yet/
+    /Nothing is erased/
   ])
     expect(within(question).getByText(meaning)).toBeTruthy()
   await user.click(within(question).getByRole('button', { name: 'Keep account' }))

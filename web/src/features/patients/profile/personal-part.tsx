@@ -60,7 +60,7 @@ function Details({ profile }: ProfileProps) {
   const editor = useCardEditor(detailsForm, profile)
   const { errorAt } = editor
   const { register } = editor.form
-  const hasBirthDate = profile.birthDate !== null
+  const hasBirthDate = Boolean(profile.birthDate)
   const view = ({ name, phone, age, gender }: PatientProfile) => (
     <Facts
       items={[

@@ -35,7 +35,7 @@ function serveProfile(profile: Profile) {
 
 const show = (tab: string) =>
   showScreen(<ProfileScreen onPrescriptions={() => {}} />, {
-    areas: ['profile', 'accounts', 'consent', 'prescriptions', 'speech'],
+    areas: ['profile', 'accounts', 'consent', 'data', 'prescriptions', 'speech'],
     at: `/patient-dashboard?section=profile&tab=${tab}`
   })
 

@@ -5,7 +5,7 @@ import { NoticeChoicesCard } from '../../../app-shell/notices/notice-choices.tsx
 import { UnknownPlaceNotice } from '../../../app-shell/unknown-place-notice.tsx'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { useActingFor } from '../../../lib/acting-for.ts'
+import { useActingFor } from '../../../lib/acting/acting-for.ts'
 import { useChoiceParam } from '../../../lib/choice-param.ts'
 import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
@@ -15,6 +15,8 @@ import { ChangePassword } from '../../accounts/security/change-password-card.tsx
 import { Devices } from '../../accounts/security/devices-card.tsx'
 import { usePatientProfile } from '../queries.ts'
 import { AccessLog } from './access-log.tsx'
+import { DataCopyCard } from './own-data/data-copy-card.tsx'
+import { EraseCard } from './own-data/erase-card.tsx'
 import { MedicalPart } from './medical-part.tsx'
 import { type ProfilePart, profileParts } from './parts.ts'
 import { PersonalPart } from './personal-part.tsx'
@@ -77,7 +79,13 @@ function ProfileTabs({ profile, onPrescriptions }: ProfileScreenProps & { profil
       </TabPanel>
       <TabPanel value="privacy" className={panel}>
         <AccessLog />
-        {!isActing && <ConsentCard heading="h3" />}
+        {!isActing && (
+          <div className="grid gap-4">
+            <DataCopyCard email={profile.email ?? ''} />
+            <ConsentCard heading="h3" />
+            <EraseCard email={profile.email ?? ''} />
+          </div>
+        )}
       </TabPanel>
     </Tabs>
   )

@@ -6,7 +6,8 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { DateInput, Field, SelectInput } from '../../../ui/form/field.tsx'
+import { DateInput } from '../../../ui/form/date-input.tsx'
+import { Field, SelectInput } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
@@ -173,7 +174,7 @@ function ShareFields({ id, form, first }: ShareFieldsProps) {
               min={today()}
               max={addDays(today(), recordShareMaxDays)}
               value={form.lastDay}
-              onChange={(event) => form.setLastDay(event.target.value)}
+              onChange={form.setLastDay}
             />
           )}
         </Field>

@@ -1,4 +1,4 @@
-import { type MedicalRecord, recordKinds, recordMaxBytes } from '@arogyachat/contract/records'
+import { type MedicalRecord, recordKinds, recordMaxBytes, recordUploadMaxBytes } from '@arogyachat/contract/records'
 import { logError } from '../../../lib/log.ts'
 import { fitImage } from '../../../lib/shrink-image.ts'
 
@@ -39,7 +39,7 @@ export async function fileToSend(file: File): Promise<File | FileError> {
   if (!kind) return 'wrongKind'
   if (file.size === 0) return 'emptyFile'
   const sent = kind.startsWith('image/') ? await fitted(file) : file
-  if (sent.size > recordMaxBytes) return 'tooLarge'
+  if (sent.size > recordUploadMaxBytes) return 'tooLarge'
   return new File([sent], sentName(sent.name), { type: sent.type || kind })
 }
 

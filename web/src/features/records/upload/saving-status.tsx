@@ -11,7 +11,7 @@ export function SavingStatus({ saving }: { saving: ReturnType<typeof useSaving> 
   const t = useMessages('records')
   const errorText = useErrorText()
   const container = useRef<HTMLDivElement>(null)
-  const { stage, share, error } = saving
+  const { stage, share, isWaiting, error } = saving
   useEffect(() => {
     if (stage) container.current?.scrollIntoView({ block: 'nearest' })
   }, [stage])
@@ -19,7 +19,7 @@ export function SavingStatus({ saving }: { saving: ReturnType<typeof useSaving> 
   const fileErrors: Partial<Record<string, string>> = { TOO_LARGE: t('tooLarge'), WRONG_KIND: t('unreadable') }
   return (
     <div ref={container}>
-      {stage === 'sending' && <SavingProgress share={share} />}
+      {stage === 'sending' && <SavingProgress share={share} isWaiting={isWaiting} />}
       {stage === 'stopped' && <p role="status">{t('stopped')}</p>}
       {stage === 'failed' && (
         <FormAlert title={t('saveFailed')}>

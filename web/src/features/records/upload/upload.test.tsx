@@ -140,7 +140,7 @@ test('refuses a date in the future', async () => {
 
 test.each([
   ['a film', new File(['x'], 'film.mp4', { type: 'video/mp4' }), /Only PDF, PNG, JPEG, WebP and text files/],
-  ['more than 10 MB', pdf('large.pdf', 10 * mb + 1), /larger than 10 MB/],
+  ['more than 20 MB', pdf('large.pdf', 20 * mb + 1), /larger than 20 MB/],
   ['an empty file', pdf('empty.pdf', 0), /This file is empty/]
 ])('refuses %s before sending', async (_, file, words) => {
   const { drop, dialog } = await open({})

@@ -40,9 +40,15 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
         )}
       />
       {!showsVideo && (
-        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
-          <Avatar name={name} image={image} size="lg" className="bg-neem! text-on-neem!" />
-          <p className="font-heading font-semibold text-2xl">{name}</p>
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center [@container(max-height:14rem)]:gap-1 [@container(max-height:14rem)]:p-2">
+          {/* An open panel leaves a low strip, where the words matter more. */}
+          <Avatar
+            name={name}
+            image={image}
+            size="lg"
+            className="bg-neem! text-on-neem! [@container(max-height:14rem)]:hidden"
+          />
+          <p className="font-heading font-semibold text-2xl [@container(max-height:14rem)]:text-lg">{name}</p>
           {other === 'here' && !call.otherMedia.camera && (
             <p className="text-on-deep-soft">{t('other.cameraOff', { name })}</p>
           )}

@@ -57,9 +57,7 @@ export function Call({
   const [completing, setCompleting] = useState(false)
   const { unread, newestText } = useUnread(session.chat, panel === 'chat')
   useWakeLock()
-  const nameOf = useNameOf()
-  const { profileImage, ...person } = role === 'patient' ? appointment.doctorId : appointment.patientId
-  const name = nameOf(person.name)
+  const { name, profileImage } = usePartner(appointment, role)
   const emergency = useEmergencyDialog({ appointmentId: appointment._id, name, phone: otherPhone })
   useCallEnd(call.phase, onEnd)
 
@@ -77,7 +75,7 @@ export function Call({
       <h1 className="sr-only">{t('pageTitle', { name })}</h1>
       <section aria-label={t('call.stage')} className="scheme-dark contents text-on-deep [--focus:var(--marigold)]">
         <Ground />
-        <div className="relative col-start-1 row-start-1 min-h-0 overflow-hidden md:rounded-t-xl">
+        <div className="relative col-start-1 row-start-1 min-h-0 overflow-hidden [container-type:size] md:rounded-t-xl">
           <CallStage
             call={call}
             own={own}
@@ -117,6 +115,13 @@ export function Call({
       <CompleteVisit appointment={appointment} name={name} open={completing} onOpenChange={setCompleting} />
     </main>
   )
+}
+
+/** The other participant, with the name in the reader's script. */
+function usePartner(appointment: CallProps['appointment'], role: CallProps['role']) {
+  const nameOf = useNameOf()
+  const { name, profileImage } = role === 'patient' ? appointment.doctorId : appointment.patientId
+  return { name: nameOf(name), profileImage }
 }
 
 /** The ground of the video and its controls, which stand in two rows of the grid. */

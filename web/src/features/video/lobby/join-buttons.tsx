@@ -27,7 +27,7 @@ export function JoinButtons({ state, name, dashboard, onJoin }: JoinButtonsProps
         {hasNoDevice ? t('check.joinWithout') : t('check.join')}
       </Button>
       {hasNoDevice && <p className="text-soft text-sm">{t('check.withoutText', { name })}</p>}
-      <div className="flex gap-2 *:flex-1 md:flex-col md:gap-3">
+      <div className="flex flex-wrap gap-2 *:flex-1 md:flex-col md:gap-3">
         {state.camera && (
           <Button variant="outline" onClick={() => onJoin(true)}>
             {t('check.joinVoice')}
