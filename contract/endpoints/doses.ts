@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, ok } from '../schemas/common.ts'
-import { doseState, markBody, remindersBody } from '../schemas/doses.ts'
+import { doseState, markBody, remindersBody } from '../schemas/prescriptions/doses.ts'
 
 const reply = ok.extend({ doses: doseState })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { daysBetween } from '../india-time.ts'
-import type { doseState, reminderTimes } from '../schemas/doses.ts'
+import type { doseState, reminderTimes } from '../schemas/prescriptions/doses.ts'
 import { type DayPart, dayParts, dosesByPart, type Timing } from './directions.ts'
 
 export type ReminderTimes = z.infer<typeof reminderTimes>

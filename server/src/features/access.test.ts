@@ -328,6 +328,7 @@ describe('every write', () => {
       'callEmergency',
       'changePassword',
       'deleteDataCopy',
+      'deletePushSubscription',
       'eraseAccount',
       'findDoctors',
       'giveConsent',

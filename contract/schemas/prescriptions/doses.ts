@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dayParts } from '../prescriptions/directions.ts'
-import { doseMarks, remindersMax } from '../prescriptions/doses.ts'
-import { medicationLimit } from '../prescriptions.ts'
-import { id, isoDate } from './common.ts'
+import { dayParts } from '../../prescriptions/directions.ts'
+import { doseMarks, remindersMax } from '../../prescriptions/doses.ts'
+import { medicationLimit } from '../../prescriptions.ts'
+import { id, isoDate } from '../common.ts'
 
 const time = z.string({ error: 'required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' })
 
