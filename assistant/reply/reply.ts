@@ -2,12 +2,13 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import type { Assessment } from '../triage/assessment.ts'
+import { isMeant } from '../triage/sign-groups.ts'
 import { isCrisis } from '../understanding/intent.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 import { adviceReply } from './advice-reply.ts'
 import { emergencyReply } from './emergency-reply.ts'
 import { otherReply } from './other-reply.ts'
-import { questionText, type Reply, type ReplyContext, type Scope, suggestionsFor } from './reply-parts.ts'
+import { noticeOf, questionText, type Reply, type ReplyContext, type Scope, suggestionsFor } from './reply-parts.ts'
 
 /** Writes the reply to an assessment. Pure; every sentence comes from the texts. */
 export function compose(
@@ -24,6 +25,12 @@ export function compose(
   if (context.isGuided)
     return {
       reply: questionText(texts, context.question ?? ''),
+      suggestions: suggestionsFor(texts, context.question),
+      actions: []
+    }
+  if (context.question && isMeant(context.question))
+    return {
+      reply: [...noticeOf(texts, memory), questionText(texts, context.question)].join('\n\n'),
       suggestions: suggestionsFor(texts, context.question),
       actions: []
     }

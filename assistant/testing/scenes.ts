@@ -13,6 +13,7 @@ export const emptyUnderstanding: Understanding = {
   facts: {},
   tabletsTaken: null,
   hasUnrecognisedWords: false,
+  near: [],
   reading: [],
   tests: [],
   wants: {
