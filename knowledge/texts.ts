@@ -49,6 +49,7 @@ export const textsSchema = z.strictObject({
     sex: z.string(),
     /** Whether any of several danger signs is there; each is also a button. */
     anyOf: z.string(),
+    meant: z.string(),
     also: z.string(),
     anyOther: z.string(),
     which: z.string(),

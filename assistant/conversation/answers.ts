@@ -3,7 +3,7 @@ import { dangerSignOf } from '@arogyachat/knowledge/clinical/danger-signs'
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { tokensOf } from '../language/text.ts'
 import { agesInMonths, choicesOf, dangerQuestions, durationsInDays } from '../triage/questions.ts'
-import { signsOf, whichOne } from '../triage/sign-groups.ts'
+import { isMeant, signsOf, whichOne } from '../triage/sign-groups.ts'
 import { intentOf } from '../understanding/intent.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { withDangerSign, withOption } from './danger-sign-answers.ts'
@@ -101,6 +101,8 @@ export function withAnswer(memory: Memory, question: string, choice: string): Me
   // Nobody who is unsure whether they think of ending their life is left without help.
   if (choice === 'notSure') return question === suicide.question ? withAnswer(memory, question, 'yes') : memory
   const signs = signsOf(question)
+  // Symptoms that were not meant are not denied.
+  if (choice === 'none' && isMeant(question)) return memory
   if (choice === 'none') return signs.reduce((known, sign) => withFinding(known, sign, 'denied'), memory)
   if (signs.length > 0) return withFinding(memory, choice, 'present')
   const isYes = choice === 'yes'

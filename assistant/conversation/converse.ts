@@ -8,7 +8,7 @@ import { dangerSignsAction, noticeOf, type Reply, type Scope, withDangerSigns } 
 import { type Assessment, assess, emergencyEvidenceOf, type Triage, withOpenQuestion } from '../triage/assessment.ts'
 import type { RankedCondition } from '../triage/conditions.ts'
 import { doubtIn } from '../triage/doubt.ts'
-import { type Context, factsWith, presentIn } from '../triage/patient-case.ts'
+import { type Context, factsWith, type PatientCase, presentIn } from '../triage/patient-case.ts'
 import { nextQuestion } from '../triage/questions.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type SecondReading,
   withSecondReading
 } from '../triage/second-reading.ts'
+import { meantOf } from '../triage/sign-groups.ts'
 import { type Intent, intentOf } from '../understanding/intent.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { answerIn } from './answers.ts'
@@ -94,7 +95,8 @@ export function converse({
   const opened = questionOfReading(reading, patientCase)
   // A sign chosen in the panel is asked about first, even if nothing was reported yet.
   const guided = answered && !isUrgent ? dangerSignQuestion(remembered) : null
-  const question = isUrgent ? null : (guided ?? opened ?? (isAboutComplaint ? nextQuestion(alone, patientCase) : null))
+  const own = isAboutComplaint ? nextQuestion(alone, patientCase) : meantIn(understanding, patientCase, answered)
+  const question = isUrgent ? null : (guided ?? opened ?? own)
   // The question appears beside the advice, so the advice already counts it as open.
   const assessment = question ? withOpenQuestion(alone, patientCase, question) : alone
   // Earlier complaints stay silent while the message is about something else; an emergency never does.
@@ -124,6 +126,12 @@ export function converse({
     evidence: evidenceOf(shown),
     memory: memoryAfter(remembered, shown, question ?? opened, language, { isUrgent, isGuided: guided !== null, facts })
   }
+}
+
+/** The question which symptom was meant, where a message that answers nothing only comes near to some. */
+function meantIn({ near }: Understanding, { asked = [] }: PatientCase, answered: Memory | null): string | null {
+  const question = meantOf(near)
+  return near.length > 0 && !answered && !asked.includes(question) ? question : null
 }
 
 /** What the rules make of a message, and the case with it and without it. The question that was pending is over. */

@@ -5,6 +5,7 @@ import type { Match, Meaning } from './match.ts'
 import { addToList } from './multi-map.ts'
 import { Interner, maxGap, type Phrase, type Slot, type SlotData, slotData, slotFrom } from './phrase.ts'
 import { type PhraseLists, PhraseSearch } from './phrase-search.ts'
+import { SimilarSymptoms } from './similarity/similar-symptoms.ts'
 import { type FormData, Spellings } from './spellings.ts'
 import { runToEnd } from './steps.ts'
 import type { Token } from './text.ts'
@@ -45,6 +46,8 @@ export class Lexicon {
   private readonly denials = new Set<string>()
   /** What a search reads of this lexicon. */
   private readonly lists: PhraseLists
+  /** Made when it is first needed. */
+  private similar?: SimilarSymptoms
 
   /**
    * @param common everyday words of the language, as compared
@@ -237,6 +240,22 @@ export class Lexicon {
         .filter(({ meaning, slots }) => slots.length === 1 && clinicalKinds.has(meaning.kind))
         .map(({ meaning }) => ({ meaning, forms: [this.spellings.keyOf(number)] }))
     )
+  }
+
+  /**
+   * How much the phrases of each symptom share with these words and with these parts of the body and sensations; symptoms that
+   * share nothing are left out. In steps of a few milliseconds.
+   */
+  *similarSymptoms(words: readonly string[], named: readonly string[]): Generator<void, Map<string, number>> {
+    if (!this.similar) {
+      const similar = new SimilarSymptoms()
+      yield* similar.learn(this.phrases)
+      this.similar = similar
+    }
+    return this.similar.scores([
+      ...words.map((word) => this.spellings.candidatesFor(word).keys()),
+      ...named.map((id) => [id])
+    ])
   }
 
   /** Every phrase of the lists in the tokens `from` inclusive to `to` exclusive, overlaps included. */

@@ -4,7 +4,7 @@ import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import { choicesOf, dangerQuestions } from '../triage/questions.ts'
-import { signsOf } from '../triage/sign-groups.ts'
+import { isMeant, signsOf } from '../triage/sign-groups.ts'
 import type { Intent } from '../understanding/intent.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { fill, listOf, phraseOf } from './phrases.ts'
@@ -84,7 +84,7 @@ export function questionText(texts: Texts, question: string): string {
   const asked: Record<string, string> = texts.ask.symptoms
   if (dangerSignOf(question)) return texts.ask.which
   const signs = signsOf(question).map((id) => phraseOf(texts.symptoms, id))
-  if (signs.length > 0) return fill(texts.ask.anyOf, { symptoms: listOf(texts, signs, 'listOr') })
+  if (signs.length > 0) return fill(isMeant(question) ? texts.ask.meant : texts.ask.anyOf, { symptoms: listOf(texts, signs, 'listOr') })
   if (dangerQuestions.includes(question)) return phraseOf(texts.ask.danger, question)
   if (question in texts.ask)
     return texts.ask[question as 'age' | 'patient' | 'duration' | 'worse' | 'pregnancy' | 'sex']

@@ -3,12 +3,21 @@ import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import type { Assessment } from '../triage/assessment.ts'
+import { isMeant } from '../triage/sign-groups.ts'
 import { isCrisis } from '../understanding/intent.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 import { adviceReply } from './advice-reply.ts'
 import { emergencyReply } from './emergency-reply.ts'
 import { otherReply } from './other-reply.ts'
-import { callActions, questionText, type Reply, type ReplyContext, type Scope, suggestionsFor } from './reply-parts.ts'
+import {
+  callActions,
+  noticeOf,
+  questionText,
+  type Reply,
+  type ReplyContext,
+  type Scope,
+  suggestionsFor
+} from './reply-parts.ts'
 
 const { suicide } = clinicalLists
 
@@ -42,6 +51,12 @@ function composeParts(
   if (context.isGuided)
     return {
       reply: questionText(texts, context.question ?? ''),
+      suggestions: suggestionsFor(texts, context.question),
+      actions: []
+    }
+  if (context.question && isMeant(context.question))
+    return {
+      reply: [...noticeOf(texts, memory), questionText(texts, context.question)].join('\n\n'),
       suggestions: suggestionsFor(texts, context.question),
       actions: []
     }

@@ -14,6 +14,7 @@ export const emptyUnderstanding: Understanding = {
   tabletsTaken: null,
   hintsAtCrisis: false,
   hasUnrecognisedWords: false,
+  near: [],
   reading: [],
   tests: [],
   wants: {

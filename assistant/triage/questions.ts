@@ -13,7 +13,7 @@ import {
   worthOfWorsening
 } from './question-worth.ts'
 import { dangerQuestionsOf } from './red-flags.ts'
-import { expanded, groupOf, signsOf, whichOne } from './sign-groups.ts'
+import { expanded, groupOf, isMeant, signsOf, whichOne } from './sign-groups.ts'
 
 const { bloodThinner, recentFever, suicide } = clinicalLists
 
@@ -47,7 +47,7 @@ export const dangerQuestions: readonly string[] = Object.keys(textsOf('en').ask.
 /** The buttons of a question, by the ids of `buttons` in the texts, or of `symptoms` where the signs of a group are the buttons. */
 export function choicesOf(question: string): string[] {
   const signs = signsOf(question)
-  if (signs.length > 0) return [...signs, 'none', 'notSure']
+  if (signs.length > 0) return isMeant(question) ? [...signs, 'none'] : [...signs, 'none', 'notSure']
   if (question === 'patient') return ['me', 'child', 'other']
   if (question === 'age') return Object.keys(agesInMonths)
   if (question === 'sex') return ['man', 'woman', 'womanPregnant', 'womanGaveBirth']
@@ -81,7 +81,7 @@ export function nextQuestion(assessment: Assessment, patientCase: PatientCase): 
   const danger = dangerQuestionsOf(patientCase, assessment.redFlags).find(open)
   if (danger) return danger
 
-  const groups = asked.filter((id) => signsOf(id).length > 0 || symptomOf(id) !== undefined).length
+  const groups = asked.filter((id) => (signsOf(id).length > 0 && !isMeant(id)) || symptomOf(id) !== undefined).length
   const signs = signQuestions(patientCase, assessment, open)
   const persons = personQuestions(patientCase, assessment).filter(({ id, worth }) => open(id) && worth >= leastWorth)
   const age = persons.find(({ id }) => id === 'age')

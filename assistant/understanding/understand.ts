@@ -12,6 +12,7 @@ import { detectCrisis } from './crisis/crisis.ts'
 import { patientOf, relationGroups } from './experiencer.ts'
 import { measuresOf } from './measures/measures.ts'
 import { messageFindings } from './message-findings.ts'
+import { nearSymptoms } from './near-symptoms.ts'
 import { patientFacts } from './patient-facts.ts'
 import type { ClauseReading, Understanding } from './understanding.ts'
 
@@ -106,6 +107,11 @@ export function* understandInSteps(
     onset: anywhere('sudden') ? 'sudden' : anywhere('gradual') ? 'gradual' : null,
     isWorsening: anywhere('worsening')
   })
+  const tests = testsNamed(clauses)
+  const wants = wantsOf(clauses, attributed)
+  const isAboutElse = attributed.length > 0 || tests.length > 0 || Object.values(wants).some((isWanted) => isWanted)
+  yield
+  const near = isAboutElse || writing.isUnsupportedScript ? [] : yield* nearSymptoms(reading, used)
   return {
     ...writing,
     findings,
@@ -118,9 +124,10 @@ export function* understandInSteps(
     tabletsTaken: crisis.tabletsTaken,
     hintsAtCrisis: crisis.isHinted || crisisOfScreen.isHinted,
     hasUnrecognisedWords: reading.flatMap(({ words }) => words.filter(({ isKnown }) => !isKnown)).length >= unknownFrom,
+    near,
     reading,
-    tests: testsNamed(clauses),
-    wants: wantsOf(clauses, attributed)
+    tests,
+    wants
   }
 }
 

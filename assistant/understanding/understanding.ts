@@ -78,6 +78,8 @@ export interface Understanding {
   hintsAtCrisis: boolean
   /** Whether several words are in no list, so that an unread symptom may be among them. */
   hasUnrecognisedWords: boolean
+  /** Where nothing was reported, asked or wanted: the symptoms that the words come near to, the nearest first. */
+  near: string[]
   /** The matches and words by clause, for the second reader. */
   reading: ClauseReading[]
   /** Ids of the lab tests that the message names. */
