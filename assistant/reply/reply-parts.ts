@@ -84,7 +84,8 @@ export function questionText(texts: Texts, question: string): string {
   const asked: Record<string, string> = texts.ask.symptoms
   if (dangerSignOf(question)) return texts.ask.which
   const signs = signsOf(question).map((id) => phraseOf(texts.symptoms, id))
-  if (signs.length > 0) return fill(isMeant(question) ? texts.ask.meant : texts.ask.anyOf, { symptoms: listOf(texts, signs, 'listOr') })
+  if (signs.length > 0)
+    return fill(isMeant(question) ? texts.ask.meant : texts.ask.anyOf, { symptoms: listOf(texts, signs, 'listOr') })
   if (dangerQuestions.includes(question)) return phraseOf(texts.ask.danger, question)
   if (question in texts.ask)
     return texts.ask[question as 'age' | 'patient' | 'duration' | 'worse' | 'pregnancy' | 'sex']

@@ -64,4 +64,5 @@ export class SimilarSymptoms {
   }
 }
 
-const termsOf = (slot: Slot): readonly Term[] => (slot === 'number' ? [] : 'words' in slot ? slot.words : [slot.meaningId])
+const termsOf = (slot: Slot): readonly Term[] =>
+  slot === 'number' ? [] : 'words' in slot ? slot.words : [slot.meaningId]

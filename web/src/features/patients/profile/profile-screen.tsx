@@ -15,9 +15,9 @@ import { ChangePassword } from '../../accounts/security/change-password-card.tsx
 import { Devices } from '../../accounts/security/devices-card.tsx'
 import { usePatientProfile } from '../queries.ts'
 import { AccessLog } from './access-log.tsx'
+import { MedicalPart } from './medical-part.tsx'
 import { DataCopyCard } from './own-data/data-copy-card.tsx'
 import { EraseCard } from './own-data/erase-card.tsx'
-import { MedicalPart } from './medical-part.tsx'
 import { type ProfilePart, profileParts } from './parts.ts'
 import { PersonalPart } from './personal-part.tsx'
 

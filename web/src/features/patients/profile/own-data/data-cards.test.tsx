@@ -19,7 +19,13 @@ const path = '/api/patients/data-copy'
 const copyIs = (change: object | null): Record<string, Answer> => ({
   [`GET ${path}`]: { body: { success: true, copy: change && { ...copy, ...change } } }
 })
-const preview = { success: true, consultations: 2, consultationsUntil: '2029-11-20', logUntil: '2027-11-28', dependents: 1 }
+const preview = {
+  success: true,
+  consultations: 2,
+  consultationsUntil: '2029-11-20',
+  logUntil: '2027-11-28',
+  dependents: 1
+}
 const wrongPassword = {
   status: 422,
   body: { success: false, code: 'INVALID', message: '', fields: { password: 'wrongPassword' } }
@@ -88,7 +94,11 @@ test('an erasure says what is kept and until when, and needs the tick and the pa
   const { user } = await showErase()
   await user.click(screen.getByRole('button', { name: 'Erase my data' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase all your data?' })
-  for (const text of [/Of 2 consultations: .* the last on 20 Nov 2029/, /until 28 Nov 2027/, /who has no account of their own/])
+  for (const text of [
+    /Of 2 consultations: .* the last on 20 Nov 2029/,
+    /until 28 Nov 2027/,
+    /who has no account of their own/
+  ])
     expect(await within(dialog).findByText(text)).toBeTruthy()
   const erase = within(dialog).getByRole('button', { name: 'Erase everything' })
   await user.type(within(dialog).getByLabelText(/^Your password/), 'secret')
@@ -102,7 +112,9 @@ test('an erasure says what is kept and until when, and needs the tick and the pa
 })
 
 test('without knowing what has to be kept nothing can be erased', async () => {
-  standInServer({ 'GET /api/patients/erasure': { status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } } })
+  standInServer({
+    'GET /api/patients/erasure': { status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }
+  })
   const { user } = await showErase()
   await user.click(screen.getByRole('button', { name: 'Erase my data' }))
   expect(await screen.findByText('What has to be kept could not be loaded')).toBeTruthy()

@@ -10,7 +10,13 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Meter } from '../../../../ui/meter.tsx'
 import { ErrorState, Spinner } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.tsx'
-import { type DataCopy, useDataCopy, useDeleteDataCopy, useStartDataCopy, useUnlockDataCopy } from '../../data-queries.ts'
+import {
+  type DataCopy,
+  useDataCopy,
+  useDeleteDataCopy,
+  useStartDataCopy,
+  useUnlockDataCopy
+} from '../../data-queries.ts'
 import { PasswordForm } from './password-form.tsx'
 
 /** A copy of everything as one file: asked for, being made, ready to be downloaded, or failed. */
@@ -128,12 +134,7 @@ function ReadyCopy({ copy, email }: { copy: DataCopy; email: string }) {
         <Button icon={<Download aria-hidden className="size-5" />} onClick={() => setAsking(true)}>
           {t('copyDownload')}
         </Button>
-        <Button
-          variant="outline"
-          icon={<Trash2 aria-hidden className="size-5" />}
-          busy={isPending}
-          onClick={remove}
-        >
+        <Button variant="outline" icon={<Trash2 aria-hidden className="size-5" />} busy={isPending} onClick={remove}>
           {t('copyDelete')}
         </Button>
       </div>

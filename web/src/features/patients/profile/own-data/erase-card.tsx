@@ -14,7 +14,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { ErrorState, Spinner } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.tsx'
-import { useErasurePreview, useEraseAccount } from '../../data-queries.ts'
+import { useEraseAccount, useErasurePreview } from '../../data-queries.ts'
 import { PasswordForm } from './password-form.tsx'
 
 /** Erases the patient, after a dialog that says what goes at once and what the law keeps until when. */
@@ -97,9 +97,7 @@ function EraseDialog({ email, open, onOpenChange }: EraseDialogProps) {
       <div className="grid gap-5">
         <Consequence title={t('eraseNow')}>
           <p>{t('eraseNowText')}</p>
-          {preview.data && preview.data.dependents > 0 && (
-            <p>{t('eraseFamily', { count: preview.data.dependents })}</p>
-          )}
+          {preview.data && preview.data.dependents > 0 && <p>{t('eraseFamily', { count: preview.data.dependents })}</p>}
         </Consequence>
         <WhatIsKept preview={preview} />
         {preview.data && (

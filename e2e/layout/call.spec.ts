@@ -1,7 +1,7 @@
 import { languageCodes } from '@arogyachat/contract/languages'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { bookCall, unreachable } from './support/calls.ts'
-import { demo, freshName, open, registerPatient, setLanguage, signIn, test } from './support/fixtures.ts'
+import { bookCall, unreachable } from '../support/calls.ts'
+import { demo, freshName, open, registerPatient, setLanguage, signIn, test } from '../support/fixtures.ts'
 
 const sizes = [
   { width: 320, height: 568 },
