@@ -137,6 +137,7 @@ test('a patient without recorded allergies is not shown as free of allergies, an
   let isBack = false
   const visit = anotherAppointment()
   standInServer(({ path }) => {
+    if (path.endsWith('/records')) return { records: [] }
     if (path !== `/api/doctors/appointments/${visit._id}/patient`)
       return { appointments: [visit], total: 1, page: 1, pageSize: 100 }
     return isBack ? { patient: samplePatientSummary({ allergies: [], medicalHistory: [] }) } : { status: 503, body: {} }
