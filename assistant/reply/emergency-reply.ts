@@ -31,6 +31,8 @@ export function emergencyReply(
   const shown = shownEmergencyOf(assessment.redFlags)
   const isMind = assessment.redFlags.some((flag) => flag.id === suicide.flag && flag.disposition === 'emergency_now')
   if (shown?.id === suicide.flag) return crisisReply(understanding, memory, texts, context)
+  const isCrisisPossible =
+    understanding.hintsAtCrisis || assessment.redFlags.some(({ evidence }) => evidence.includes(suicide.question))
   const flag = shown ? redFlagOf(shown.id) : undefined
   const words = flag ? flagTextOf(texts, flag.id) : undefined
   if (!flag || !words) return crisisReply(understanding, memory, texts, context)
@@ -64,8 +66,8 @@ export function emergencyReply(
     },
     suggestions: context.isCarriedOver ? [{ id: 'startOver', label: texts.buttons.startOver }] : [],
     actions: callActions(
-      // A hint at a thought of suicide adds the helpline as a button alone: a physical emergency comes first.
-      understanding.hintsAtCrisis ? [...new Set([...numbers, ...suicide.numbers])] : numbers,
+      // A possible thought of suicide adds the helpline as a button alone: a physical emergency comes first.
+      isCrisisPossible ? [...new Set([...numbers, ...suicide.numbers])] : numbers,
       texts
     )
   }

@@ -93,6 +93,12 @@ describe('the second reader', () => {
     expect([card(true), card(false)]).toEqual(['rf_heart_attack', possibleEmergency])
   })
 
+  it('never raises the alarm of an uncertain crisis without the helpline', () => {
+    const { actions } = answer('…', 'en', { tier: 'alarm', family: 'crisis', isCertain: false })
+    const numbers = actions.flatMap((action) => (action.kind === 'call' ? action.number : []))
+    expect(numbers).toEqual(expect.arrayContaining(['112', '14416']))
+  })
+
   it('asks about a crisis from a threshold of its own, and alarms from a higher one', () => {
     const tierWith = (crisis: { alarm: number; ask: number }) => {
       const never = Object.fromEntries(emergencyFamilies.map(({ id }) => [id, Number.MAX_VALUE]))
