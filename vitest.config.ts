@@ -16,7 +16,7 @@ export default defineConfig({
           exclude: ['**/*.durability.test.ts', '**/*.fuzz.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           // Each worker holds a PGlite of its own, about 300 MB; the machines have two cores.
           maxWorkers: 2
         }

@@ -66,7 +66,7 @@ async function upload(page: Page, title: string) {
 test('a mother books for her child and her father from one account, and each keeps their own records', async ({
   browser
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const [mother, child, father] = [freshName('Sita'), freshName('Asha'), freshName('Mohan')]
   const { page } = await registerPatient(await open(browser, { width: 360 }), mother)
   const birthYear = String(Number(tomorrow().slice(0, 4)) - 7)

@@ -45,6 +45,9 @@ const bodies: Record<string, object> = {
   attachIntake: { conversation: newId() }
 }
 
+/** Right queries of endpoints that need one. */
+const queries: Record<string, string> = { sendRecordPiece: '?start=0' }
+
 let app: TestApp
 /** The patient and the doctor of the appointment, and two users who have nothing to do with it. */
 let asha: Client
@@ -280,9 +283,14 @@ describe('every call', () => {
       for (const tried of [id, newId(), 'not-an-id', `${id}\0`]) {
         const answer = await app.server.inject({
           method: endpoint.method,
-          url: pathOf(endpoint, { [nameOfId(endpoint)]: tried }),
-          headers: { cookie: stranger.cookie, 'x-csrf-token': stranger.token },
-          ...(bodies[name] && { payload: bodies[name] })
+          url: pathOf(endpoint, { [nameOfId(endpoint)]: tried }) + (queries[name] ?? ''),
+          headers: {
+            cookie: stranger.cookie,
+            'x-csrf-token': stranger.token,
+            ...(endpoint.upload && { 'content-type': endpoint.upload.kinds[0] })
+          },
+          ...(bodies[name] && { payload: bodies[name] }),
+          ...(endpoint.upload && { payload: Buffer.from('Hb') })
         })
         expect(answer.statusCode, `${stranger.role} ${tried}`).toBe(404)
         expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })

@@ -30,11 +30,13 @@ const texts = [
   '3',
   ''
 ]
-const numbers = [34, 3, 1, 0, 500]
+const numbers = [98, 34, 3, 1, 0, 500]
+/** Fields that depend on each other, such as two of which one must be null, need many draws. */
+const mostTries = 300
 
 /** A value that the schema accepts; `ids` are tried first where text is asked for. Throws when it finds none. */
 export function rightValue(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
-  for (let tries = 0; tries < 20; tries++) {
+  for (let tries = 0; tries < mostTries; tries++) {
     const value = draw(schema, random, ids)
     if (schema.safeParse(value).success) return value
   }
@@ -58,10 +60,11 @@ function draw(schema: z.ZodType, random: Random, ids: readonly string[]): unknow
     case 'array':
       return random() < 0.3 ? [] : [within(def.element)]
     case 'optional':
-    case 'nullable':
     case 'default':
     case 'prefault':
       return random() < 0.15 ? undefined : within(def.innerType)
+    case 'nullable':
+      return random() < 0.4 ? null : within(def.innerType)
     case 'union':
       return within(oneOf(random, def.options as z.ZodType[]))
     case 'enum':
