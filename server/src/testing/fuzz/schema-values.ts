@@ -8,6 +8,8 @@ interface Def {
   type: string
   innerType?: z.ZodType
   element?: z.ZodType
+  keyType?: z.ZodType
+  valueType?: z.ZodType
   options?: readonly z.ZodType[]
   in?: z.ZodType
   out?: z.ZodType
@@ -23,11 +25,16 @@ const texts = [
   '+919812345678',
   '2026-11-23',
   '2020-02-29T10:00:00Z',
+  '2025-11',
   '10:00-10:30',
+  '08:00',
   '560001',
   'a-good-password',
   'बुख़ार और सिरदर्द',
   '3',
+  'https://push.example/send/1',
+  'B'.repeat(87),
+  'c'.repeat(22),
   ''
 ]
 const numbers = [98, 34, 3, 1, 0, 500]
@@ -57,6 +64,10 @@ function draw(schema: z.ZodType, random: Random, ids: readonly string[]): unknow
           .map(([name, field]) => [name, within(field)])
           .filter(([, value]) => value !== undefined)
       )
+    case 'record': {
+      const keys = Object.values(defOf(def.keyType as z.ZodType).entries ?? {})
+      return Object.fromEntries(keys.map((key) => [key, within(def.valueType)]))
+    }
     case 'array':
       return random() < 0.3 ? [] : [within(def.element)]
     case 'optional':
