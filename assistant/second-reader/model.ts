@@ -4,7 +4,7 @@ import { buckets, sharedBuckets } from './features.ts'
 /** What makes a message calm although it may name an emergency. */
 export const calmKinds = ['denied', 'past', 'other', 'idiom', 'question', 'worry'] as const
 
-/** Whether a message tells of suicide or self-harm: the one family that is also told from calm messages, because it must not be missed. */
+/** Whether a message is about suicide or self-harm. It is also trained against calm messages, because it must not be missed. */
 export const crisisHead = 'anyCrisis'
 
 /** What the model decides of a message beside whether it is an emergency: its family, whether it is a crisis, and why it is calm. */

@@ -71,7 +71,7 @@ export function findSuicidalThought(
 const isForPests = (span: ConceptSpan, concepts: Concepts): boolean =>
   concepts.near(span, sideReach, 'pest').some((pest) => !overlaps(span, pest))
 
-/** Hints that alone are a reason to ask. What was given away is none by itself: people do move house. */
+/** Hints that alone are a reason to ask. Giving things away is not one of them: people move. */
 const hints: readonly CrisisConcept[] = ['weary', 'burden', 'absence', 'taken', 'parting', 'harm', 'edge']
 const hintsIn = (concepts: Concepts): ConceptSpan[] =>
   concepts.all(...hints).filter((span) => !concepts.all('calm').some((other) => overlaps(span, other)))
@@ -91,7 +91,7 @@ const deniable: readonly CrisisConcept[] = ['harm', 'die', 'end', 'hang']
 
 /**
  * Whether the message hints at a thought of suicide, so that the assistant asks: a hint alone, something given away in despair or
- * with a farewell, means at hand that are kept or stand beside despair, despair told twice, or death beside a wish or a question.
+ * with a farewell, means at hand that are kept or stand beside despair, two expressions of despair, or death beside a wish or a question.
  * Asking does no harm (WHO mhGAP, Columbia protocol).
  *
  * @param isDeniedAt whether a span lies in a denied thought of suicide

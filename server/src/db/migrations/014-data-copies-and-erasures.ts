@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * Copies of all data of a patient, as a queue and with their encrypted files, and the patients who were erased. PostgreSQL
  * collects no samples of names, phone numbers and email addresses any more, which an erasure could not remove; setting the type
- * of a column anew deletes the samples it has.
+ * of a column again deletes the samples it has.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const statements = [

@@ -199,7 +199,7 @@ async function waitForReaders(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Writes the tables that held data of erased people anew, because a database file keeps deleted rows and old versions until
+ * Rewrites the tables that held data of erased people, because a database file keeps deleted rows and old versions until
  * something overwrites them: also the old keys, which would open the remains. On the embedded database, also removes the old
  * write-ahead log; a PostgreSQL server does that at its own time.
  */

@@ -123,7 +123,7 @@ describe('a shared record', () => {
     expect((await seen()).opened).toEqual([404, 404])
   })
 
-  it('until a day is readable on that day and not after it, and both sides are told', async () => {
+  it('until a day is readable on that day and not after it, and both sides are notified', async () => {
     await share(untilDay('2026-11-25'))
     await setClockSignedIn(app, new Date('2026-11-25T23:59:00+05:30'))
     expect(await seen()).toEqual(onlyBlood())

@@ -30,7 +30,7 @@ export interface MeasurementFormProps {
   onClose: () => void
 }
 
-type Faults = Partial<Record<'value' | 'second' | 'takenAt', string>>
+type Errors = Partial<Record<'value' | 'second' | 'takenAt', string>>
 
 const numberIn = (kind: MeasurementKind, typed: string): number => {
   const number = numberTyped(typed.replace(',', '.')) ?? Number.NaN
@@ -46,20 +46,20 @@ function useChecked(kind: MeasurementKind) {
   const outOf = (range: { min: number; max: number }) =>
     t('outOfRange', { min: formats.number(range.min), max: formats.number(range.max) })
   return (typed: { value: string; second: string; date: string; time: string }) => {
-    const faults: Faults = {}
+    const errors: Errors = {}
     const value = numberIn(kind, typed.value)
     const second = secondSpec ? numberIn(kind, typed.second) : null
-    if (!(value >= min && value <= max)) faults.value = outOf({ min, max })
+    if (!(value >= min && value <= max)) errors.value = outOf({ min, max })
     if (secondSpec && second !== null) {
-      if (!(second >= secondSpec.min && second <= secondSpec.max)) faults.second = outOf(secondSpec)
-      else if (second >= value) faults.second = t('secondBelow')
+      if (!(second >= secondSpec.min && second <= secondSpec.max)) errors.second = outOf(secondSpec)
+      else if (second >= value) errors.second = t('secondBelow')
     }
     const takenAt = slotStart(typed.date, typed.time)
-    if (Number.isNaN(takenAt.getTime())) faults.takenAt = fieldText('date') ?? ''
-    else if (takenAt.getTime() > Date.now()) faults.takenAt = fieldText('dateFuture') ?? ''
-    if (Object.keys(faults).length > 0) return { faults, body: null }
+    if (Number.isNaN(takenAt.getTime())) errors.takenAt = fieldText('date') ?? ''
+    else if (takenAt.getTime() > Date.now()) errors.takenAt = fieldText('dateFuture') ?? ''
+    if (Object.keys(errors).length > 0) return { errors, body: null }
     const body: MeasurementInput = { kind, value, second, takenAt: takenAt.toISOString() }
-    return { faults, body }
+    return { errors, body }
   }
 }
 
@@ -91,7 +91,7 @@ export function MeasurementForm({ kind, measurement, onClose }: MeasurementFormP
         <Numbers kind={kind} form={form} />
         <Voice kind={kind} onNumbers={form.setNumbers} />
         <div className="grid grid-cols-2 gap-3">
-          <Field label={t('day')} required error={form.faults.takenAt}>
+          <Field label={t('day')} required error={form.errors.takenAt}>
             {(control) => (
               <DateInput {...control} max={dateInIndia(new Date())} value={form.date} onChange={form.setDate} />
             )}
@@ -125,11 +125,11 @@ function useMeasurementForm(kind: MeasurementKind, measurement: Measurement | nu
   const [start] = useState(() => (measurement ? new Date(measurement.takenAt) : new Date()))
   const [date, setDate] = useState(() => dateInIndia(start))
   const [time, setTime] = useState(() => timeInIndia(start))
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<Errors>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = check({ value, second, date, time })
-    setFaults(checked.faults)
+    setErrors(checked.errors)
     if (!checked.body) return
     saving.mutate(
       { id: measurement?._id ?? null, body: checked.body },
@@ -140,17 +140,17 @@ function useMeasurementForm(kind: MeasurementKind, measurement: Measurement | nu
         },
         onError: (error) => {
           const fields = (error instanceof ApiError && error.fields) || {}
-          setFaults(Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, fieldText(code)])))
+          setErrors(Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, fieldText(code)])))
         }
       }
     )
   }
   return {
-    ...{ value, setValue, second, setSecond, date, setDate, time, setTime, faults, submit },
+    ...{ value, setValue, second, setSecond, date, setDate, time, setTime, errors, submit },
     setNumbers(said: { value: number; second: number | null }) {
       setValue(String(said.value))
       if (said.second !== null) setSecond(String(said.second))
-      setFaults({})
+      setErrors({})
     },
     isSaving: saving.isPending,
     error: saving.isError ? <FormAlert title={t('saveFailed')}>{errorText(saving.error)}</FormAlert> : null
@@ -171,7 +171,7 @@ function Numbers({ kind, form }: { kind: MeasurementKind; form: Form }) {
           unit: isTemperature ? '°C / °F' : unit
         })}
         required
-        error={form.faults.value}
+        error={form.errors.value}
         {...(isTemperature && { hint: t('temperatureHint') })}
       >
         {(control) => (
@@ -185,7 +185,7 @@ function Numbers({ kind, form }: { kind: MeasurementKind; form: Form }) {
         )}
       </Field>
       {second && (
-        <Field label={t('inUnit', { name: t('diastolic'), unit })} required error={form.faults.second}>
+        <Field label={t('inUnit', { name: t('diastolic'), unit })} required error={form.errors.second}>
           {(control) => (
             <TextInput
               {...control}

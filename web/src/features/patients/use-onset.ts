@@ -8,7 +8,7 @@ function monthsBetween(from: string, to: string): number {
   return months(to) - months(from)
 }
 
-/** From here on a length of time is told in years. */
+/** From here on a duration is given in years. */
 const monthsToldAsYears = 11
 
 /**

@@ -23,12 +23,12 @@ export function RenameForm({ record, onRenamed, onCancel }: RenameFormProps) {
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const [typed, setTyped] = useState(record.title)
-  const [fault, setFault] = useState<FieldCode | undefined>()
+  const [titleError, setTitleError] = useState<FieldCode | undefined>()
   const renaming = useRenameRecord()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const title = typed.trim()
-    setFault(title === '' ? 'required' : undefined)
+    setTitleError(title === '' ? 'required' : undefined)
     if (title === '') return
     renaming.mutate(
       { id: record._id, title },
@@ -37,13 +37,13 @@ export function RenameForm({ record, onRenamed, onCancel }: RenameFormProps) {
           toast.success(t('renamed'), t('renamedText', { title: reply.record.title }))
           onRenamed(reply.record.title)
         },
-        onError: (error) => setFault(error instanceof ApiError ? error.fields?.title : undefined)
+        onError: (error) => setTitleError(error instanceof ApiError ? error.fields?.title : undefined)
       }
     )
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 rounded-md border border-line p-3">
-      <Field label={t('title')} required error={fieldText(fault)}>
+      <Field label={t('title')} required error={fieldText(titleError)}>
         {(control) => (
           <TextInput
             {...control}

@@ -67,7 +67,7 @@ const keep = ({ _id, name, age, profileImage }: ActingFor): void =>
   writeText(key, JSON.stringify({ _id, name, age, profileImage, carerId: stored.get('userId') }))
 
 /**
- * Acts for this person, or for the user again, from the page at `path` on. The page is loaded anew, so that nothing on screen, in
+ * Acts for this person, or for the user again, from the page at `path` on. The page is reloaded, so that nothing on screen, in
  * memory or on its way to the server belongs to the person before.
  */
 export function actFor(person: ActingFor | null, path: string): void {

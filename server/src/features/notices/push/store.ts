@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../db/database.ts'
 
-/** Stores the subscription of a browser, in place of an earlier one of the same browser, whoever's it was. */
+/** Stores the subscription of a browser, in place of an earlier one of the same browser, even if that belonged to another account. */
 export const save = (
   tx: Tx,
   row: {

@@ -53,7 +53,7 @@ const icons = { personal: User, medical: HeartPulse, security: Lock, privacy: Sh
 function ProfileTabs({ profile, onPrescriptions }: ProfileScreenProps & { profile: PatientProfile }) {
   const t = useMessages('profile')
   const tab = useChoiceParam('tab', profileParts)
-  // Devices, password and consent are those of the account that has signed in, whoever it acts for.
+  // Devices, password and consent are those of the account that has signed in, even while it acts for another person.
   const isActing = useActingFor() !== null
   const items = profileParts
     .filter((value) => !isActing || value !== 'security')
