@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Measures how long the event loop is blocked, so nothing may run beside it. */
+const eventLoop = 'server/src/features/event-loop.test.ts'
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +16,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'scripts/**/*.test.ts'
           ],
-          exclude: ['**/*.durability.test.ts', '**/*.fuzz.test.ts'],
+          exclude: ['**/*.durability.test.ts', '**/*.fuzz.test.ts', eventLoop],
           globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -57,7 +60,8 @@ export default defineConfig({
         test: {
           name: 'durability',
           environment: 'node',
-          include: ['server/src/**/*.durability.test.ts'],
+          include: ['server/src/**/*.durability.test.ts', eventLoop],
+          globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false

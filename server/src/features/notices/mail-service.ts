@@ -21,7 +21,7 @@ export function mailNotices(context: AppContext, mail: MailSender): Promise<void
           id: due.id,
           to: due.email,
           kind: due.kind,
-          name: nameOfPatient(due.name, language),
+          name: due.name === null ? '' : nameOfPatient(due.name, language),
           person: due.person,
           date: due.date,
           slot: due.slot,

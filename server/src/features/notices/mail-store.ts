@@ -18,8 +18,8 @@ export interface DueMail {
   role: Role
   /** The name of the patient when the mail goes to the carer. */
   person: string | null
-  /** The name of the other participant; empty when nobody else takes part. */
-  name: string
+  /** The name of the other participant, empty for an erased patient; null when nobody else takes part. */
+  name: string | null
 }
 
 /**
@@ -41,7 +41,7 @@ export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUnti
     select n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.role, r.email,
       coalesce(r.language, own.language) as language,
       case when r.id <> own.id then me.name end as person,
-      coalesce(case when own.role = 'patient' then d.name else p.name end, '') as name
+      case when own.role = 'patient' then d.name else p.name end as name
     from claimed n join accounts own on own.id = n.account_id
       join accounts r on r.id = ${accountToTell(sql`n.account_id`)}
       left join patients me on me.id = n.account_id

@@ -77,7 +77,7 @@ const viewOf = (row: store.NoticeRow, actor: Actor): Notice => ({
   person: row.account_id === actor.accountId ? null : { _id: row.account_id, name: row.patient_name },
   kind: row.kind,
   appointmentId: row.appointment_id,
-  name: nameOfPatient(row.name, actor.language),
+  name: row.name === null ? '' : nameOfPatient(row.name, actor.language),
   by: actor.role === 'patient' ? 'doctor' : 'patient',
   appointmentDate: row.date,
   timeSlot: row.slot,

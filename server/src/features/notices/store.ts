@@ -122,7 +122,7 @@ interface Receiver {
   role: Role
 }
 
-/** Notices with the name and phone number of the other participant. */
+/** Notices with the name and phone number of the other participant, if there is one. */
 const viewed = (q: Queryable, receiver: Receiver) =>
   q
     .selectFrom('notices as n')
@@ -142,7 +142,7 @@ const viewed = (q: Queryable, receiver: Receiver) =>
       'n.created_at',
       'n.shown_at',
       'n.seen_at',
-      sql<string>`coalesce(${sql.ref(receiver.role === 'patient' ? 'd.name' : 'p.name')}, '')`.as('name'),
+      sql<string | null>`${sql.ref(receiver.role === 'patient' ? 'd.name' : 'p.name')}`.as('name'),
       sql<string>`coalesce(${sql.ref(receiver.role === 'patient' ? 'd.phone' : 'p.phone')}, '')`.as('phone')
     ])
     .where('n.account_id', 'in', receiver.accountIds)
