@@ -3,10 +3,7 @@ import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import type { Lexicon } from '../language/lexicon.ts'
 import type { ClauseReading } from './understanding.ts'
 
-const { suicide } = clinicalLists
-
-/** Nobody is asked whether one of these was meant: their words are heard, or their own question is asked. */
-const neverNear = new Set<string>([suicide.thought, suicide.selfHarm, 'harm_baby_thoughts'])
+const neverSuggested = new Set<string>(clinicalLists.neverSuggested)
 
 /** Editorial: 5 in 100 messages about nothing medical score as much, and half of the symptoms that the lists miss. */
 const leastScore = 16
@@ -32,7 +29,7 @@ export function* nearSymptoms(
     for (const [symptom, score] of yield* lexicon.similarSymptoms(words, [...concepts]))
       scores.set(symptom, Math.max(score, scores.get(symptom) ?? 0))
   const ranked = [...scores]
-    .filter(([symptom]) => symptomOf(symptom) && !neverNear.has(symptom))
+    .filter(([symptom]) => symptomOf(symptom) && !neverSuggested.has(symptom))
     .sort(([, a], [, b]) => b - a)
   const best = ranked[0]?.[1] ?? 0
   if (best < leastScore) return []

@@ -35,6 +35,8 @@ const schema = z.strictObject({
     companionQuestion: id,
     numbers: ids
   }),
+  /** Symptoms that are never suggested as what somebody meant: their words are heard, or their own question is asked. */
+  neverSuggested: ids,
   emergencyNumber: id,
   /** Signs and red flags with which nobody writes for themselves: a message that names nobody is then not taken to be about the writer. */
   cannotWrite: ids,
