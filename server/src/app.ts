@@ -23,7 +23,7 @@ import { transcriptionRoutes } from './features/speech/transcription/transcripti
 import { systemRoutes } from './features/system/routes.ts'
 import { translationRoutes } from './features/translation/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
-import { isTooDeep } from './http/body/json-depth.ts'
+import { isTooComplex } from './http/body/json-complexity.ts'
 import { Uploads } from './http/body/uploads.ts'
 import { handleClientError, handleErrors, sendError } from './http/errors.ts'
 import { addGuards } from './http/guards.ts'
@@ -115,7 +115,7 @@ function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else if (isTooDeep(body as string)) done(new AppError('BAD_REQUEST'))
+    else if (isTooComplex(body as string)) done(new AppError('BAD_REQUEST'))
     else parse(request, body as string, done)
   })
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isTooDeep } from '../../http/body/json-depth.ts'
+import { isTooComplex } from '../../http/body/json-complexity.ts'
 
 /** The largest JSON body the server reads. */
 const bodyLimit = 256 * 1024
@@ -12,7 +12,7 @@ export interface Expected {
 /** What the contract itself says to a body: too large, not JSON, refused in this field, or nothing. */
 export function expectedOf(schema: z.ZodType, text: string, field: string): Expected {
   if (Buffer.byteLength(text) > bodyLimit) return { status: 413 }
-  if (isTooDeep(text)) return { status: 400 }
+  if (isTooComplex(text)) return { status: 400 }
   if (text.includes('"__proto__":') || text.includes('"constructor":{"prototype"')) return { status: 400 }
   return schema.safeParse(jsonOf(text)).success ? {} : { status: 422, field }
 }
