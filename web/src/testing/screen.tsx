@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { KitWords } from '../app-shell/app-frame.tsx'
 import { SessionProvider } from '../app-shell/session/session.tsx'
@@ -15,11 +15,18 @@ import { Toaster } from '../ui/toast/toast.tsx'
 // Lazily loaded parts take longer on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
+let hasShownToast = false
 afterEach(() => {
+  hasShownToast ||= document.querySelector('[data-sonner-toast]') !== null
   cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
+})
+
+/** The toast library removes a toast 200 ms after it closed, even if it was unmounted, and needs a window then. */
+afterAll(async () => {
+  if (hasShownToast) await new Promise((done) => setTimeout(done, 300))
 })
 
 interface Showing {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { medicinesIn, prescriptionIn } from './medicine-rules.ts'
 
-const found = (...texts: string[]) =>
-  medicinesIn(texts.map((text) => ({ text, confidence: 1 }))).map((medicine) => [
+const found = async (...texts: string[]) =>
+  (await medicinesIn(texts.map((text) => ({ text, confidence: 1 })))).map((medicine) => [
     medicine.name,
     medicine.dosage,
     medicine.frequency,
@@ -27,26 +27,26 @@ describe('medicinesIn', () => {
     ['Tab. Metformin 500 mg BD ×10 days', ['Metformin', '500 mg', 'BD', '10 days']],
     ['Tab. Metformin 500 mg BD x5/7', ['Metformin', '500 mg', 'BD', '5/7']],
     ['Tab. Metformin ½-0-½', ['Metformin', '', '½-0-½', '']]
-  ])('%s', (line, expected) => {
-    expect(found(line)).toEqual([expected])
+  ])('%s', async (line, expected) => {
+    expect(await found(line)).toEqual([expected])
   })
 
-  it('returns a brand as it is written in the document', () => {
-    expect(found('Dolo 650 1-1-1 x 3 days')).toEqual([['Dolo 650', '', '1-1-1', '3 days']])
+  it('returns a brand as it is written in the document', async () => {
+    expect(await found('Dolo 650 1-1-1 x 3 days')).toEqual([['Dolo 650', '', '1-1-1', '3 days']])
   })
 
-  it('finds a name with a misread letter, with less confidence', () => {
-    const [one] = medicinesIn([{ text: 'Tab. Paracetarnol 650 mg BD', confidence: 0.9 }])
+  it('finds a name with a misread letter, with less confidence', async () => {
+    const [one] = await medicinesIn([{ text: 'Tab. Paracetarnol 650 mg BD', confidence: 0.9 }])
     expect(one).toMatchObject({ name: 'Paracetamol', dosage: '650 mg' })
     expect(one?.confidence).toBeLessThan(0.9)
-    expect(found('Tab. Azithr0mycin 500 mg OD')).toEqual([['Azithromycin', '500 mg', 'OD', '']])
-    expect(found('Tab. Amlodipne 5 mg OD')).toEqual([['Amlodipine', '5 mg', 'OD', '']])
+    expect(await found('Tab. Azithr0mycin 500 mg OD')).toEqual([['Azithromycin', '500 mg', 'OD', '']])
+    expect(await found('Tab. Amlodipne 5 mg OD')).toEqual([['Amlodipine', '5 mg', 'OD', '']])
   })
 
-  it('returns nothing when two names are equally similar', () => {
+  it('returns nothing when two names are equally similar', async () => {
     // Zocon and Zocef differ from it by one letter each.
-    expect(found('Tab. Xlodipine 5 mg OD')).toEqual([])
-    expect(found('Tab. Zocen 150 mg OD')).toEqual([])
+    expect(await found('Tab. Xlodipine 5 mg OD')).toEqual([])
+    expect(await found('Tab. Zocen 150 mg OD')).toEqual([])
   })
 
   it.each([
@@ -58,37 +58,39 @@ describe('medicinesIn', () => {
     'BP 130/80, weight 62 kg, temperature 101 F',
     'दूध, नमक-पानी या तेल न दें।',
     ''
-  ])('finds no medicine in “%s”', (line) => {
-    expect(found(line)).toEqual([])
+  ])('finds no medicine in “%s”', async (line) => {
+    expect(await found(line)).toEqual([])
   })
 
-  it('assigns directions to the right medicine', () => {
-    expect(found('Tab. Metformin 500 mg BD, Tab. Amlodipine 5 mg OD')).toEqual([
+  it('assigns directions to the right medicine', async () => {
+    expect(await found('Tab. Metformin 500 mg BD, Tab. Amlodipine 5 mg OD')).toEqual([
       ['Metformin', '500 mg', 'BD', ''],
       ['Amlodipine', '5 mg', 'OD', '']
     ])
   })
 
-  it('takes directions from the next line only when it contains nothing else', () => {
-    expect(found('Tab. Cefixime 200 mg', '1-0-1 after food x 5 days')).toEqual([
+  it('takes directions from the next line only when it contains nothing else', async () => {
+    expect(await found('Tab. Cefixime 200 mg', '1-0-1 after food x 5 days')).toEqual([
       ['Cefixime', '200 mg', '1-0-1', '5 days']
     ])
-    expect(found('Tab. Cefixime 200 mg', 'Tab. Unknownol 1-0-1 x 5 days')).toEqual([['Cefixime', '200 mg', '', '']])
-    expect(found('Tab. Cefixime 200 mg', 'Cap. Omeprazole 20 mg 1-0-0')).toEqual([
+    expect(await found('Tab. Cefixime 200 mg', 'Tab. Unknownol 1-0-1 x 5 days')).toEqual([
+      ['Cefixime', '200 mg', '', '']
+    ])
+    expect(await found('Tab. Cefixime 200 mg', 'Cap. Omeprazole 20 mg 1-0-0')).toEqual([
       ['Cefixime', '200 mg', '', ''],
       ['Omeprazole', '20 mg', '1-0-0', '']
     ])
   })
 
-  it('prefers the name of a combination to that of one of its medicines', () => {
-    expect(found('Tab. Levocetirizine + Montelukast 1 tab HS').map((entry) => entry[0])).toEqual([
+  it('prefers the name of a combination to that of one of its medicines', async () => {
+    expect((await found('Tab. Levocetirizine + Montelukast 1 tab HS')).map((entry) => entry[0])).toEqual([
       'Levocetirizine + montelukast'
     ])
   })
 
-  it('handles a page of arbitrary text quickly', () => {
+  it('handles a page of arbitrary text quickly', async () => {
     const start = process.cpuUsage()
-    medicinesIn(
+    await medicinesIn(
       Array.from({ length: 120 }, (_, i) => ({ text: `Paracetam${i} abcde fghij klmno pqrst 1-0-1`, confidence: 1 }))
     )
     const { user, system } = process.cpuUsage(start)
@@ -97,8 +99,8 @@ describe('medicinesIn', () => {
 })
 
 describe('unrecognised medicines', () => {
-  const unrecognised = (...texts: string[]) =>
-    prescriptionIn(texts.map((text) => ({ text, confidence: 1 }))).unrecognised
+  const unrecognised = async (...texts: string[]) =>
+    (await prescriptionIn(texts.map((text) => ({ text, confidence: 1 })))).unrecognised
 
   it.each([
     'Tab. Xyzolam 500 mg 1-0-1 x 5 days',
@@ -116,21 +118,21 @@ describe('unrecognised medicines', () => {
     'टैब. ज़ायज़ोलाम 500 mg 1-0-1',
     // One letter from two names, so it matches neither.
     'Tab. Zocen 150 mg OD'
-  ])('are returned as they were read: %s', (line) => {
-    expect(prescriptionIn([{ text: line, confidence: 1 }])).toEqual({ medicines: [], unrecognised: [line] })
+  ])('are returned as they were read: %s', async (line) => {
+    expect(await prescriptionIn([{ text: line, confidence: 1 }])).toEqual({ medicines: [], unrecognised: [line] })
   })
 
-  it('are returned next to a known medicine in the same line or below', () => {
-    expect(unrecognised('Tab. Metformin 500 mg BD, Tab. Zzyxol 5 mg OD')).toEqual(['Tab. Zzyxol 5 mg OD'])
-    expect(unrecognised('Tab. Zzyxol 5 mg OD; Tab. Metformin 500 mg BD')).toEqual(['Tab. Zzyxol 5 mg OD'])
-    expect(unrecognised('Tab. Cefixime 200 mg', 'Tab. Unknownol 1-0-1 x 5 days')).toEqual([
+  it('are returned next to a known medicine in the same line or below', async () => {
+    expect(await unrecognised('Tab. Metformin 500 mg BD, Tab. Zzyxol 5 mg OD')).toEqual(['Tab. Zzyxol 5 mg OD'])
+    expect(await unrecognised('Tab. Zzyxol 5 mg OD; Tab. Metformin 500 mg BD')).toEqual(['Tab. Zzyxol 5 mg OD'])
+    expect(await unrecognised('Tab. Cefixime 200 mg', 'Tab. Unknownol 1-0-1 x 5 days')).toEqual([
       'Tab. Unknownol 1-0-1 x 5 days'
     ])
   })
 
-  it('are returned once each, up to a limit', () => {
-    expect(unrecognised('Tab. Zzyxol 5 mg OD', 'Tab. Zzyxol 5 mg OD')).toHaveLength(1)
-    expect(unrecognised(...Array.from({ length: 120 }, (_, at) => `Tab. Zzyxol ${at} OD`))).toHaveLength(30)
+  it('are returned once each, up to a limit', async () => {
+    expect(await unrecognised('Tab. Zzyxol 5 mg OD', 'Tab. Zzyxol 5 mg OD')).toHaveLength(1)
+    expect(await unrecognised(...Array.from({ length: 120 }, (_, at) => `Tab. Zzyxol ${at} OD`))).toHaveLength(30)
   })
 
   it.each([
@@ -151,7 +153,7 @@ describe('unrecognised medicines', () => {
     'दूध, नमक-पानी या तेल न दें।',
     'Tab',
     ''
-  ])('do not include “%s”', (line) => {
-    expect(unrecognised(line)).toEqual([])
+  ])('do not include “%s”', async (line) => {
+    expect(await unrecognised(line)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FoundMedicine } from '@arogyachat/contract/scanner'
 import { bareStrength, directionsIn, dosage, firstOf, form } from './directions-rules.ts'
 import { type Match, minBareLikeness, namesIn } from './names-rules.ts'
@@ -11,9 +12,11 @@ export interface ScannedLine {
 
 /** The most medicines that are returned for one image. */
 const maxMedicines = 30
-/** More than any page has; a limit, because the search blocks the event loop. */
+/** More than any page has. */
 const maxLines = 150
 const maxLineLength = 250
+/** The search gives other requests a turn after so many lines, which take a few milliseconds. */
+const linesInTurn = 25
 
 /** What a prescription may contain: known medicines, and lines that look like a medicine but match none. */
 export interface Prescription {
@@ -21,13 +24,14 @@ export interface Prescription {
   unrecognised: string[]
 }
 
-export const medicinesIn = (read: readonly ScannedLine[]): FoundMedicine[] => prescriptionIn(read).medicines
+export const medicinesIn = async (read: readonly ScannedLine[]): Promise<FoundMedicine[]> =>
+  (await prescriptionIn(read)).medicines
 
 /**
  * The medicines that the lines of a document may name, with their directions. These are suggestions that the user checks. A line
  * that contains only directions ("1-0-1 after food x 5 days") belongs to the name on the line before it.
  */
-export function prescriptionIn(read: readonly ScannedLine[]): Prescription {
+export async function prescriptionIn(read: readonly ScannedLine[]): Promise<Prescription> {
   const lines = read
     .slice(0, maxLines)
     .map((scannedLine) => ({ ...scannedLine, text: scannedLine.text.slice(0, maxLineLength) }))
@@ -35,6 +39,7 @@ export function prescriptionIn(read: readonly ScannedLine[]): Prescription {
   const found: FoundMedicine[] = []
   const unrecognised: string[] = []
   for (const [at, { text, confidence }] of lines.entries()) {
+    if (at > 0 && at % linesInTurn === 0) await yieldToEventLoop()
     const matches = namesIn(text, likenessCache)
     const taken: Match[] = []
     for (const [i, match] of matches.entries()) {

@@ -41,7 +41,7 @@ export async function extract(
     message: text === '' ? 'No text was extracted from the image.' : 'Text extracted',
     lines,
     language: languageIn(text, language),
-    ...prescriptionIn(lines),
+    ...(await prescriptionIn(lines)),
     source: context.ocr.name
   }
 }

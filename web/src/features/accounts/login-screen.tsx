@@ -81,10 +81,12 @@ function useSignIn(role: Role) {
 
   const welcome = useEffectEvent((name: string) => {
     toast.success(t('loginSuccessful'), t('welcomeBack', { name: nameOf(name) }))
-    setTimeout(() => navigate(paths.dashboard(role)), navigationDelayMs)
+    return setTimeout(() => navigate(paths.dashboard(role)), navigationDelayMs)
   })
   useEffect(() => {
-    if (signedInName !== null) welcome(signedInName)
+    if (signedInName === null) return
+    const timer = welcome(signedInName)
+    return () => clearTimeout(timer)
   }, [signedInName])
 
   const failureText = (error: unknown) =>
