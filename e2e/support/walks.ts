@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { walkCare } from './care-walks.ts'
 import { open } from './fixtures.ts'
 import { walkPatientFailures, walkSections, walkVisits } from './patient-screen-walks.ts'
 import { walkProfile } from './profile-walks.ts'
@@ -16,6 +17,7 @@ export const walks = {
   'of a patient’s other sections': async (browser: Browser, check: StateCheck) =>
     walkSections(await onPhone(browser), check),
   'of a patient’s profile': async (browser: Browser, check: StateCheck) => walkProfile(await onPhone(browser), check),
+  'of a family, measurements and reminders': walkCare,
   'of a patient’s failed requests': async (browser: Browser, check: StateCheck) =>
     walkPatientFailures(await onPhone(browser), check),
   'of a doctor': async (browser: Browser, check: StateCheck) => walkDoctor(await onPhone(browser), check),

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '@arogyachat/contract/india-time'
+import { dateInIndia, type Weekday, weekdays } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
@@ -78,7 +78,8 @@ export function formatsFor(language: LanguageCode) {
   const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 
   const atTime = (hhmm: string) => new Date(`1970-01-01T${hhmm}:00Z`)
-  const day = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`)
+  /** An instant stands for its day in India, which from midnight to 5:30 is one later than in UTC. */
+  const day = (iso: string) => new Date(`${iso.includes('T') ? dateInIndia(new Date(iso)) : iso}T00:00:00Z`)
   return {
     /** `2026-11-20` → 20 Nov 2026 */
     date: (iso: string) => words.date(day(iso)),

@@ -15,7 +15,7 @@ export function FullName({ name }: { name: string }) {
   return (
     <>
       <bdi>{shown}</bdi>{' '}
-      <bdi lang="en" className="font-normal text-base text-soft">
+      <bdi lang="en" className="inline-block font-normal text-base text-soft">
         {name}
       </bdi>
     </>

@@ -32,11 +32,11 @@ function Band() {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-neem px-4 py-2 text-on-neem md:px-6"
     >
       <Avatar name={person.name} image={person.profileImage} size="sm" />
-      <p className="flex min-w-0 flex-1 items-center gap-2 font-heading font-semibold text-lg">
-        <HeartHandshake aria-hidden className="size-5 shrink-0" />
+      <p className="flex min-w-0 flex-1 items-center gap-2 font-heading font-semibold leading-tight sm:text-lg">
+        <HeartHandshake aria-hidden className="size-5 max-sm:hidden" />
         <span className="min-w-0 break-words">{text(person)}</span>
       </p>
-      <Button size="sm" variant="outline" onClick={() => actFor(null, paths.patientDashboard())}>
+      <Button size="sm" variant="outline" className="max-w-2/5" onClick={() => actFor(null, paths.patientDashboard())}>
         {t('acting.back')}
       </Button>
     </aside>

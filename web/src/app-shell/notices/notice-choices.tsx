@@ -67,7 +67,7 @@ function Groups({ choices, canSend }: Loaded) {
       {groups.map((group) => (
         <fieldset key={group} className="min-w-0 border-line border-t pt-2">
           <legend className="float-start w-full font-semibold">{t(`choices.groups.${group}`)}</legend>
-          <div className="clear-both flex flex-wrap gap-x-6">
+          <div className="clear-both flex flex-wrap gap-x-4">
             {chosenChannels.map((channel) => (
               <Checkbox
                 key={channel}

@@ -41,13 +41,13 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
     <div className="flex flex-col gap-2">
       <fieldset
         aria-label={t('actionsFor', { doctor: nameOf(appointment.doctorId.name) })}
-        className="flex flex-wrap gap-2"
+        className="flex flex-wrap gap-2 max-md:*:grow"
       >
         {appointment.consultationType !== 'in-person' && (
           <Button
             variant={!isNext ? 'primary' : reason === undefined ? 'accent' : 'ghost'}
             icon={<Video aria-hidden className="size-5" />}
-            className={`min-w-36 grow md:grow-0 ${reason === undefined ? '' : quiet}`}
+            className={`max-md:basis-full md:min-w-36 ${reason === undefined ? '' : quiet}`}
             onClick={join}
             {...(reason !== undefined && { disabledReason: reason })}
           >

@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -11,8 +12,8 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { sectionIcons } from './patient-sections.tsx'
 import { usePatientDashboard } from './queries.ts'
 
-/** The welcome with the time of the last login, which lets the patient notice a login by someone else. */
-export function Welcome({ name }: { name: string }) {
+/** The welcome with the time of the last login, which lets the patient notice a login by someone else; `more` are further buttons. */
+export function Welcome({ name, more }: { name: string; more: ReactNode }) {
   const t = useMessages('appointments')
   const formats = useFormats()
   // Nobody signs in to the account of a person cared for.
@@ -28,14 +29,17 @@ export function Welcome({ name }: { name: string }) {
           </p>
         )}
       </div>
-      <LinkButton
-        variant="outline"
-        size="sm"
-        icon={<UserRound aria-hidden className="size-4" />}
-        to={paths.patientDashboard('profile')}
-      >
-        {t('viewProfile')}
-      </LinkButton>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <LinkButton
+          variant="outline"
+          size="sm"
+          icon={<UserRound aria-hidden className="size-4" />}
+          to={paths.patientDashboard('profile')}
+        >
+          {t('viewProfile')}
+        </LinkButton>
+        {more}
+      </div>
     </header>
   )
 }
@@ -73,20 +77,26 @@ export function SummaryCards() {
   const isNewcomer = Object.values(counts).every((count) => count === 0)
   return (
     <ul className={cardGrid}>
-      <CountedCard section="consultation" count={counts.appointments} />
-      <CountedCard section="prescriptions" count={counts.prescriptions} />
-      <CountedCard section="records" count={counts.records} />
-      <CountedCard section="tests" count={counts.labBookings} />
+      <CountedCard section="consultation" count={counts.appointments} isDrawn={isNewcomer} />
+      <CountedCard section="prescriptions" count={counts.prescriptions} isDrawn={isNewcomer} />
+      <CountedCard section="records" count={counts.records} isDrawn={isNewcomer} />
+      <CountedCard section="tests" count={counts.labBookings} isDrawn={isNewcomer} />
       <SectionCard section="chatbot" label={t('summary.chatbot')} isDrawn={isNewcomer} />
       <SectionCard section="schemes" label={t('summary.schemes')} isDrawn={isNewcomer} />
     </ul>
   )
 }
 
-function CountedCard({ section, count }: { section: Exclude<Section, 'chatbot' | 'schemes'>; count: number }) {
+interface CountedCardProps {
+  section: Exclude<Section, 'chatbot' | 'schemes'>
+  count: number
+  isDrawn: boolean
+}
+
+function CountedCard({ section, count, isDrawn }: CountedCardProps) {
   const t = useMessages('appointments')
   const formats = useFormats()
-  if (count === 0) return <SectionCard section={section} label={t(`summary.empty.${section}`)} isDrawn />
+  if (count === 0) return <SectionCard section={section} label={t(`summary.empty.${section}`)} isDrawn={isDrawn} />
   return <SectionCard section={section} count={formats.number(count)} label={t(`summary.${section}`, { count })} />
 }
 
@@ -94,7 +104,7 @@ interface SectionCardProps {
   section: Section
   count?: string
   label: string
-  /** Shows a drawn scene, because there is nothing to count yet. */
+  /** Shows a drawn scene, because there is nothing to count in any section yet. */
   isDrawn?: boolean
 }
 

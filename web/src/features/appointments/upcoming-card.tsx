@@ -1,4 +1,4 @@
-import { timeInIndia } from '@arogyachat/contract/india-time'
+import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { DoorOpen } from 'lucide-react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -25,7 +25,7 @@ export function UpcomingCard({ appointment, now }: UpcomingProps) {
     <Card as="section" tone="deep" bubble aria-label={t('upcoming')} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-heading font-semibold text-marigold">
-          <VisitTime appointment={appointment} />
+          <NearTime appointment={appointment} now={now} />
         </p>
         <StatusBadge status={appointment.status} />
       </div>
@@ -72,7 +72,7 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
                   <StatusBadge status={appointment.status} />
                 </div>
                 <p className="mt-1 text-sm">
-                  <VisitTime appointment={appointment} />
+                  <NearTime appointment={appointment} now={now} />
                 </p>
                 <p className="text-soft text-sm">
                   <TimeLeftText appointment={appointment} now={now} />
@@ -85,6 +85,16 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
       </ul>
     </section>
   )
+}
+
+/** The day of a visit to come by its weekday, or as today or tomorrow. */
+function NearTime({ appointment, now }: UpcomingProps) {
+  const t = useMessages('appointments')
+  const formats = useFormats()
+  return t('dateAndTime', {
+    date: formats.nearDay(appointment.appointmentDate, dateInIndia(now)),
+    time: formats.slot(appointment.timeSlot)
+  })
 }
 
 export function VisitTime({ appointment }: { appointment: SeenAppointment }) {

@@ -65,7 +65,7 @@ export function AskCard({ onAsk }: { onAsk: (question: string) => void }) {
           aria-labelledby="ask-title"
           placeholder={t('home.write')}
           onChange={(event) => type(event.target.value)}
-          className="min-h-13 min-w-0 flex-1 basis-40 rounded-md border border-edge bg-paper px-4 text-base text-ink"
+          className="min-h-13 min-w-0 flex-1 basis-34 rounded-md border border-edge bg-paper px-3.5 text-base text-ink"
         />
         {!isBlank && (
           <Button

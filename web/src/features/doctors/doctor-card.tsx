@@ -82,8 +82,8 @@ function BookButtons({ doctor, onBook }: Pick<DoctorCardProps, 'doctor' | 'onBoo
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-line border-t pt-3">
       <Button
-        className="grow"
-        icon={<CalendarClock aria-hidden className="size-5 shrink-0" />}
+        className="grow px-3!"
+        icon={<CalendarClock aria-hidden className="size-5 max-sm:hidden" />}
         aria-label={t('bookAt', { when, doctor: nameOf(doctor.name) })}
         onClick={() => onBook(doctor, nextFree)}
       >
@@ -91,6 +91,7 @@ function BookButtons({ doctor, onBook }: Pick<DoctorCardProps, 'doctor' | 'onBoo
       </Button>
       <Button
         variant="outline"
+        className="px-3! max-sm:grow"
         aria-label={t('otherTimesOf', { doctor: nameOf(doctor.name) })}
         onClick={() => onBook(doctor)}
       >

@@ -50,7 +50,7 @@ export function FamilyScreen() {
       {members.length === 0 ? (
         <EmptyState picture="waiting" title={t('emptyTitle')} text={t('emptyText')} action={add} />
       ) : (
-        <ul className="grid items-start gap-4 lg:grid-cols-2">
+        <ul className="grid gap-4 lg:grid-cols-2">
           {members.map((member) => (
             <li key={member._id} className="min-w-0">
               <MemberCard member={member} onEdit={() => setEdited(member)} />

@@ -27,7 +27,7 @@ export function MemberCard({ member, onEdit }: { member: FamilyMember; onEdit: (
   const [asked, setAsked] = useState<'remove' | 'handOver' | null>(null)
   const canHandOver = !member.hasOwnAccount && !member.handOver && !isMinor(member.age)
   return (
-    <Card as="article" aria-label={member.name} className="flex flex-col gap-4">
+    <Card as="article" aria-label={member.name} className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3">
         <Avatar name={member.name} image={member.profileImage} />
         <div className="min-w-0 flex-1">
@@ -41,9 +41,10 @@ export function MemberCard({ member, onEdit }: { member: FamilyMember; onEdit: (
       </div>
       {canHandOver && member.relation === 'child' && <p className="text-soft text-sm">{t('grownUp')}</p>}
       <PendingHandOver member={member} />
-      <div className="flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap gap-2 *:grow sm:*:grow-0">
         {!isCurrent && (
           <Button
+            className="basis-full sm:basis-auto"
             icon={<ArrowLeftRight aria-hidden className="size-5" />}
             onClick={() => actFor(member, paths.patientDashboard())}
           >

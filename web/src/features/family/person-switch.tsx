@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFamily } from '../../app-shell/family/family-queries.ts'
 import { useSession } from '../../app-shell/session/session.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -37,14 +38,16 @@ function Face({ name, image, facts, isCurrent, onChoose }: FaceProps) {
   )
 }
 
-/** For whom the dashboard is: the user and the people they care for. Without any, only the way to add somebody. */
-export function PersonSwitch() {
+const useMembers = () => useFamily().data?.members ?? []
+
+/** The way to add a first person, for users who care for nobody yet. */
+export function AddFirstPerson() {
   const t = useMessages('family')
-  const facts = useMemberFacts()
-  const { user } = useSession()
-  const person = useActingFor()
-  const members = useFamily().data?.members ?? []
-  const manage = (
+  return useMembers().length > 0 ? null : <FamilyLink>{t('addFirst')}</FamilyLink>
+}
+
+function FamilyLink({ children }: { children: ReactNode }) {
+  return (
     <LinkButton
       variant="outline"
       size="sm"
@@ -52,12 +55,24 @@ export function PersonSwitch() {
       to={paths.patientDashboard('family')}
       className="self-center"
     >
-      {members.length > 0 ? t('manage') : t('addFirst')}
+      {children}
     </LinkButton>
   )
-  if (!user || members.length === 0) return <div className="flex">{manage}</div>
+}
+
+/** For whom the dashboard is: the user and the people they care for. Nothing while there are none. */
+export function PersonSwitch() {
+  const t = useMessages('family')
+  const facts = useMemberFacts()
+  const { user } = useSession()
+  const person = useActingFor()
+  const members = useMembers()
+  if (!user || members.length === 0) return null
   return (
-    <section aria-label={t('forWhom')} className="flex flex-wrap gap-3">
+    <section
+      aria-label={t('forWhom')}
+      className="-mx-4 -my-1 flex gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
+    >
       <Face
         name={user.name}
         image={user.profileImage}
@@ -75,7 +90,7 @@ export function PersonSwitch() {
           onChoose={() => actFor(member, paths.patientDashboard())}
         />
       ))}
-      {manage}
+      <FamilyLink>{t('manage')}</FamilyLink>
     </section>
   )
 }

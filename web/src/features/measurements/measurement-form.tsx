@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DateInput } from '../../ui/form/date-input.tsx'
 import { Field, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { TimeInput } from '../../ui/form/time-input.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { MicrophoneButton } from '../speech/recognition/microphone-button.tsx'
 import { useMeasurementText } from './measurement-words.ts'
@@ -90,21 +91,14 @@ export function MeasurementForm({ kind, measurement, onClose }: MeasurementFormP
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
         <Numbers kind={kind} form={form} />
         <Voice kind={kind} onNumbers={form.setNumbers} />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[4fr_3fr] gap-3">
           <Field label={t('day')} required error={form.errors.takenAt}>
             {(control) => (
               <DateInput {...control} max={dateInIndia(new Date())} value={form.date} onChange={form.setDate} />
             )}
           </Field>
           <Field label={t('time')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="time"
-                value={form.time}
-                onChange={(event) => form.setTime(event.target.value)}
-              />
-            )}
+            {(control) => <TimeInput {...control} value={form.time} onChange={form.setTime} />}
           </Field>
         </div>
         {form.error}

@@ -87,7 +87,7 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
             {t(`statuses.${prescription.status}`)}
           </Badge>
         </header>
-        <Content prescription={prescription} isNewest />
+        <Content prescription={prescription} isRunning={prescription.status === 'active'} />
         <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
           <p className="text-soft text-sm">
             {t('checkCodeAndVersion', { code: prescription.checkCode, number: prescription.version })}
@@ -115,11 +115,11 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
 
 interface ContentProps {
   prescription: Pick<Prescription, 'medications' | 'instructions' | 'allergies' | 'issuedAt'>
-  /** A replaced version is not running, so it shows no days left. */
-  isNewest?: boolean
+  /** Shows the days left of each course. */
+  isRunning?: boolean
 }
 
-function Content({ prescription, isNewest = false }: ContentProps) {
+function Content({ prescription, isRunning = false }: ContentProps) {
   const t = useMessages('prescriptions')
   const language = useLanguage()
   const [now] = useState(() => new Date())
@@ -127,7 +127,7 @@ function Content({ prescription, isNewest = false }: ContentProps) {
     <>
       <MedicationList
         medications={prescription.medications}
-        {...(isNewest && { running: { issuedAt: prescription.issuedAt, now } })}
+        {...(isRunning && { running: { issuedAt: prescription.issuedAt, now } })}
       />
       {prescription.instructions && (
         <div className="rounded-sm bg-cream px-4 py-3">

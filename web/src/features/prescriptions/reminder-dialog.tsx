@@ -7,7 +7,8 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field, TextInput } from '../../ui/form/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TimeInput } from '../../ui/form/time-input.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { type PatientPrescription, useSaveReminders } from './queries.ts'
 
@@ -70,13 +71,7 @@ export function ReminderDialog({ doses, prescriptions, onClose }: ReminderDialog
           {dayParts.map((part) => (
             <Field key={part} label={t(`parts.${part}`)}>
               {(control) => (
-                <TextInput
-                  {...control}
-                  type="time"
-                  required
-                  value={times[part]}
-                  onChange={(event) => setTimes({ ...times, [part]: event.target.value })}
-                />
+                <TimeInput {...control} value={times[part]} onChange={(time) => setTimes({ ...times, [part]: time })} />
               )}
             </Field>
           ))}

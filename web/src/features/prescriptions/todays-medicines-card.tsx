@@ -37,22 +37,18 @@ export function TodaysMedicinesCard() {
         <h2 id="todays-medicines" className="font-heading font-semibold text-xl">
           {t('today')}
         </h2>
-        <LinkButton to={paths.patientDashboard('prescriptions')} variant="ghost" size="sm" className="text-neem!">
-          {appointments('summary.open.prescriptions')}
-        </LinkButton>
+        {doses.data && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-haspopup="dialog"
+            icon={<Bell aria-hidden className="size-4" />}
+            onClick={() => setChoosing(true)}
+          >
+            {t(isReminded ? 'dosesToday.remindersOn' : 'dosesToday.remind')}
+          </Button>
+        )}
       </div>
-      {doses.data && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="self-start"
-          aria-haspopup="dialog"
-          icon={<Bell aria-hidden className="size-4" />}
-          onClick={() => setChoosing(true)}
-        >
-          {t(isReminded ? 'dosesToday.remindersOn' : 'dosesToday.remind')}
-        </Button>
-      )}
       {doses.isError && !doses.data && (
         <p className="flex flex-wrap items-center gap-3">
           {t('dosesToday.loadFailed')}
@@ -78,6 +74,14 @@ export function TodaysMedicinesCard() {
           </Card>
         ))}
       </ul>
+      <LinkButton
+        to={paths.patientDashboard('prescriptions')}
+        variant="ghost"
+        size="sm"
+        className="self-start text-neem!"
+      >
+        {appointments('summary.open.prescriptions')}
+      </LinkButton>
     </section>
   )
 }

@@ -109,7 +109,7 @@ function FoundRecords({ search, onSearch, onOpen, add, share }: FoundRecordsProp
     <>
       <div ref={top} className="flex flex-wrap items-end justify-between gap-3">
         <RecordFilters search={search} onSearch={onSearch} />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           {share}
           {add}
         </div>

@@ -21,17 +21,19 @@ export function RecordRow({ record, onOpen }: { record: MedicalRecord; onOpen: (
   const { title, type, provider, date } = record
   const values = measuredTests([record]).map(({ latest }) => latest)
   return (
-    <Card as="li" className="flex flex-wrap items-start gap-3">
-      <RecordThumbnail record={record} />
-      <div className="wrap-anywhere grid min-w-0 flex-1 basis-48 gap-1">
-        <h3 id={titleId} className="font-heading font-semibold text-lg leading-tight">
-          {/* A record from the storage of this device has no title. */}
-          <bdi>{title || t(`types.${type}`)}</bdi>
-        </h3>
-        <p className="flex flex-wrap gap-x-3 text-sm">
-          {provider && <bdi>{provider}</bdi>}
-          <span>{formats.date(date)}</span>
-        </p>
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex items-start gap-3">
+        <RecordThumbnail record={record} />
+        <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
+          <h3 id={titleId} className="font-heading font-semibold text-lg leading-tight">
+            {/* A record from the storage of this device has no title. */}
+            <bdi>{title || t(`types.${type}`)}</bdi>
+          </h3>
+          <p className="flex flex-wrap gap-x-3 text-sm">
+            {provider && <bdi>{provider}</bdi>}
+            <span>{formats.date(date)}</span>
+          </p>
+        </div>
       </div>
       {values.length > 0 && (
         <ul className="grid w-full gap-4 border-line border-t pt-3">
@@ -42,7 +44,7 @@ export function RecordRow({ record, onOpen }: { record: MedicalRecord; onOpen: (
           ))}
         </ul>
       )}
-      <div className="flex w-full flex-wrap items-center justify-between gap-2">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
         <Badge tone="neutral">{t(`types.${type}`)}</Badge>
         <Button id={buttonId} variant="outline" size="sm" aria-labelledby={`${buttonId} ${titleId}`} onClick={onOpen}>
           {t('details')}

@@ -54,9 +54,9 @@ function MedicineCard({ medicine }: { medicine: FoundMedicine }) {
       name={medicine.name}
       {...(medicine.confidence < confidentFrom && { badge: t('unsure') })}
     >
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      <dl className="grid grid-cols-3 gap-x-3">
         {details.map((detail) => (
-          <div key={detail}>
+          <div key={detail} className="wrap-anywhere min-w-0">
             <dt className="text-soft text-sm">{t(detail)}</dt>
             <dd>
               {medicine[detail] === '' ? (
@@ -81,20 +81,20 @@ interface EntryProps {
 
 function Entry({ icon, name, badge, children }: EntryProps) {
   return (
-    <li className="flex items-start gap-3 rounded-lg border border-line bg-card p-4">
-      <span
-        aria-hidden
-        className={`flex size-11 shrink-0 items-center justify-center rounded-sm ${children ? 'bg-mint text-neem' : 'bg-cream text-on-cream'}`}
-      >
-        {icon}
-      </span>
-      <div className="grid min-w-0 flex-1 gap-2">
-        <p className="flex flex-wrap items-center gap-2 break-words font-heading font-semibold text-lg leading-tight">
+    <li className="grid content-start gap-3 rounded-lg border border-line bg-card p-4">
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className={`flex size-11 shrink-0 items-center justify-center rounded-sm ${children ? 'bg-mint text-neem' : 'bg-cream text-on-cream'}`}
+        >
+          {icon}
+        </span>
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-2 break-words font-heading font-semibold text-lg leading-tight">
           <bdi>{name}</bdi>
           {badge !== undefined && <Badge tone="warn">{badge}</Badge>}
         </p>
-        {children}
       </div>
+      {children}
     </li>
   )
 }

@@ -10,10 +10,12 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
-const PersonSwitch = lazyPart(async () => {
+const familyPart = async () => {
   const [row] = await Promise.all([import('../../features/family/person-switch.tsx'), languageStore.want(['family'])])
-  return row.PersonSwitch
-})
+  return row
+}
+const PersonSwitch = lazyPart(async () => (await familyPart()).PersonSwitch)
+const AddFirstPerson = lazyPart(async () => (await familyPart()).AddFirstPerson)
 
 const ToDoCard = lazyPart(async () => {
   const [card] = await Promise.all([
@@ -60,7 +62,7 @@ export function PatientHome({ onAsk, onFindDoctor }: PatientHomeProps) {
   const ask = <AskCard key="ask" onAsk={onAsk} />
   return (
     <div className="flex flex-col gap-5">
-      <Welcome name={nameOf((person ?? user)?.name ?? '')} />
+      <Welcome name={nameOf((person ?? user)?.name ?? '')} more={<AddFirstPerson />} />
       <PersonSwitch />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <div className="flex min-w-0 flex-col gap-5">

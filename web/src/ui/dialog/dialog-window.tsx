@@ -88,18 +88,18 @@ export function DialogWindow({
           )}
         >
           <CloseOnBack onClose={() => onOpenChange(false)} />
-          <header className="sticky top-0 z-10 flex items-start gap-3 border-line border-b bg-card px-5 py-3">
-            <div className="min-w-0 flex-1 py-2">
-              <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-1 text-soft">{description}</Radix.Description>
-              )}
+          <header className="sticky top-0 z-10 border-line border-b bg-card px-5 py-3">
+            <div className="flex items-start gap-3">
+              <Radix.Title className="min-w-0 flex-1 py-2 font-heading font-semibold text-xl">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label={words.close} className="-me-2">
+                  <X aria-hidden className="size-5" />
+                </IconButton>
+              </Radix.Close>
             </div>
-            <Radix.Close asChild>
-              <IconButton label={words.close}>
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Radix.Close>
+            {description !== undefined && (
+              <Radix.Description className="mt-1.5 text-soft">{description}</Radix.Description>
+            )}
           </header>
           <div className="flex-1 px-5 py-4">{children}</div>
           {footer !== undefined && (

@@ -149,7 +149,7 @@ function MonthChoice({ current, firstDate, lastDate, onChange }: MonthChoiceProp
     String(yearOf(lastDate) - index)
   )
   return (
-    <div className="mb-3 flex items-center gap-2">
+    <div className="-mx-2 mb-3 flex items-center gap-1">
       <IconButton
         label={t('previousMonth')}
         disabled={month <= firstDate.slice(0, 7)}
@@ -159,14 +159,14 @@ function MonthChoice({ current, firstDate, lastDate, onChange }: MonthChoiceProp
       </IconButton>
       <SelectInput
         aria-label={t('month')}
-        className="flex-1"
+        className="flex-1 ps-3! pe-8!"
         value={month}
         onChange={(event) => onChange(addMonths(current, Number(event.target.value.slice(5)) - monthOf(current)))}
         options={months.map((first) => ({ value: first.slice(0, 7), label: formats.month(first) }))}
       />
       <SelectInput
         aria-label={t('year')}
-        className="w-auto!"
+        className="w-auto! shrink-0 ps-3! pe-8!"
         value={String(year)}
         onChange={(event) => onChange(addMonths(current, (Number(event.target.value) - year) * 12))}
         options={years.map((text) => ({ value: text, label: text }))}

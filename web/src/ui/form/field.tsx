@@ -29,7 +29,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
         {label}
         {required && (
           <span aria-hidden title={words.required} className="text-danger">
-            {' *'}
+            {'\u00a0*'}
           </span>
         )}
       </label>
@@ -53,9 +53,8 @@ export function Field({ label, hint, error, required, className, children }: Fie
   )
 }
 
-// The icon that opens a picker takes the focus inside the field, so only :focus-within matches.
 export const controlClass =
-  'min-h-12 w-full min-w-0 rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger [&[type=time]:focus-within]:outline-3 [&[type=time]:focus-within]:outline-(--focus) [&[type=time]:focus-within]:outline-offset-2 disabled:bg-paper disabled:text-soft [&:is(input,textarea):read-only]:bg-paper'
+  'min-h-12 w-full min-w-0 rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger disabled:bg-paper disabled:text-soft [&:is(input,textarea):read-only]:bg-paper'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} className={clsx(controlClass, className)} />

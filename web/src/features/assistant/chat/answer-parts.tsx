@@ -1,4 +1,5 @@
 import type { AssistantReply, PartKind, ReplyPart } from '@arogyachat/contract/assistant'
+import { languageOf } from '@arogyachat/contract/languages'
 import { clsx } from 'clsx'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -77,11 +78,15 @@ interface FoldProps {
 
 /** A part that opens on request. What helps at home is open where the answer is to stay at home. */
 function Fold({ kind, sentences, isHome }: FoldProps) {
-  const { t } = useChatMessages()
+  const { t, language } = useChatMessages()
   if (sentences.length === 0) return null
   return (
     <details open={isHome && kind === 'care'} className="group">
-      <summary className="flex min-h-12 list-none items-center gap-2 py-2 font-heading font-semibold leading-tight [&::-webkit-details-marker]:hidden">
+      <summary
+        lang={language}
+        dir={languageOf(language).dir}
+        className="flex min-h-12 list-none items-center gap-2 py-2 font-heading font-semibold leading-tight [&::-webkit-details-marker]:hidden"
+      >
         <span className="min-w-0 flex-1">{t(`parts.${kind === 'care' && !isHome ? 'untilThen' : kind}`)}</span>
         <ChevronDown
           aria-hidden

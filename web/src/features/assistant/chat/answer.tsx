@@ -22,10 +22,12 @@ interface AnswerProps {
 }
 
 /** One answer, marked as written by AI: its urgency and what to do stand before the rest. */
-export function Answer({ answer, words = answer.reply, time, actions, moreActions, listen }: AnswerProps) {
+export function Answer({ answer, words = answer.reply, time, listen, ...given }: AnswerProps) {
   const { t } = useChatMessages()
   const { dir } = languageOf(answer.language)
   const isWhole = words === answer.reply
+  const actions = <InOwnLanguage>{given.actions}</InOwnLanguage>
+  const moreActions = <InOwnLanguage>{given.moreActions}</InOwnLanguage>
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex w-full flex-wrap items-center justify-between gap-x-3">
@@ -53,6 +55,16 @@ export function Answer({ answer, words = answer.reply, time, actions, moreAction
         {time}
         {isWhole && <CopyButton text={answer.reply} />}
       </div>
+    </div>
+  )
+}
+
+/** Buttons speak the language of the screen, which may have changed since the answer. */
+function InOwnLanguage({ children }: { children: ReactNode }) {
+  const { language } = useChatMessages()
+  return (
+    <div lang={language} dir={languageOf(language).dir} className="contents">
+      {children}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
+import { TimeInput } from '../../../ui/form/time-input.tsx'
 import { addSlots, generateSlots, slotErrors } from './slots.ts'
 
 interface SlotEditorProps {
@@ -94,14 +95,8 @@ function SlotGenerator({ onGenerate }: { onGenerate: (slots: string[]) => void }
   const fresh = generateSlots(from, to, minutes)
   return (
     <div className="grid items-end gap-3 rounded-md bg-mint p-3 @md:grid-cols-2 @4xl:grid-cols-[1fr_1fr_1fr_auto]">
-      <Field label={t('generateFrom')}>
-        {(control) => (
-          <TextInput {...control} type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
-        )}
-      </Field>
-      <Field label={t('generateTo')}>
-        {(control) => <TextInput {...control} type="time" value={to} onChange={(event) => setTo(event.target.value)} />}
-      </Field>
+      <Field label={t('generateFrom')}>{(control) => <TimeInput {...control} value={from} onChange={setFrom} />}</Field>
+      <Field label={t('generateTo')}>{(control) => <TimeInput {...control} value={to} onChange={setTo} />}</Field>
       <Field label={t('generateLength')}>
         {(control) => (
           <SelectInput

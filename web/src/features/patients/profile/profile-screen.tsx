@@ -73,9 +73,13 @@ function ProfileTabs({ profile, onPrescriptions }: ProfileScreenProps & { profil
         <MedicalPart profile={profile} onPrescriptions={onPrescriptions} />
       </TabPanel>
       <TabPanel value="security" className={panel}>
-        {!isActing && <Devices />}
+        {!isActing && (
+          <div className="grid gap-4">
+            <Devices />
+            <ChangePassword owner={profile} />
+          </div>
+        )}
         {!isActing && <NoticeChoicesCard />}
-        {!isActing && <ChangePassword owner={profile} />}
       </TabPanel>
       <TabPanel value="privacy" className={panel}>
         <AccessLog />

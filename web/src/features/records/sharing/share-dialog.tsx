@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DateInput } from '../../../ui/form/date-input.tsx'
 import { Field, SelectInput } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { today } from '../upload/record-schema.ts'
@@ -134,6 +135,7 @@ interface ShareFieldsProps {
 }
 
 function ShareFields({ id, form, first }: ShareFieldsProps) {
+  const nameOf = useNameOf()
   const t = useMessages('records')
   const formats = useFormats()
   const errorText = useErrorText()
@@ -146,7 +148,7 @@ function ShareFields({ id, form, first }: ShareFieldsProps) {
             {...control}
             value={form.doctor?._id ?? ''}
             onChange={(event) => form.setDoctorId(event.target.value)}
-            options={form.doctors.map(({ _id, name }) => ({ value: _id, label: name }))}
+            options={form.doctors.map(({ _id, name }) => ({ value: _id, label: nameOf(name) }))}
           />
         )}
       </Field>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { useShareRecords, useShares, useWithdrawShare } from './queries.ts'
@@ -62,6 +63,7 @@ export function ShareList() {
 }
 
 function ShareRow({ share }: { share: RecordShare }) {
+  const nameOf = useNameOf()
   const t = useMessages('records')
   const formats = useFormats()
   const { doctor, visit, lastDay, isAll, records, status, lastReadAt } = share
@@ -73,7 +75,7 @@ function ShareRow({ share }: { share: RecordShare }) {
     <Card as="li" className="grid content-start gap-3">
       <div className="wrap-anywhere flex flex-wrap items-start justify-between gap-2">
         <h3 id={titleId} className="min-w-0 font-heading font-semibold text-lg leading-tight">
-          <bdi>{doctor.name}</bdi>
+          <bdi>{nameOf(doctor.name)}</bdi>
         </h3>
         <Badge tone={status === 'live' ? 'good' : 'neutral'}>{t(`shareStatuses.${status}`)}</Badge>
       </div>
