@@ -55,6 +55,8 @@ export async function layoutFindings(page: Page, leaveOut = exceptions): Promise
     page.evaluate(
       async ([leaveOut, touch]) => {
         if (!window.layoutChecks) return null
+        // The fonts of a language are fetched when its first text appears, and letters of a stand-in have other sizes.
+        await document.fonts.ready
         // An open menu stays beside its button, which the new width may have moved off the screen.
         const opener = document.querySelector('[aria-haspopup=menu][aria-expanded=true]')
         opener?.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -59,8 +59,11 @@ export function* fieldFindings(): Generator<Finding & { element: Element }> {
       const inks = unbreakableParts(text, field).map((part) => inkOf(part, field))
       const isWide = inks.some((ink) => ink.width > content.width - arrow + 1)
       const isTall = inks.some((ink) => isClippedInHeight(ink, content))
-      if (isWide || isTall)
-        yield { kind: 'text is cut', element: field, where: describeElement(field), text: shorten(text) }
+      if (isWide || isTall) {
+        const size = `${Math.round(content.width - arrow)} × ${Math.round(content.height)} px`
+        const found = `${shorten(text)} (too ${isWide ? 'wide' : 'tall'} for ${size})`
+        yield { kind: 'text is cut', element: field, where: describeElement(field), text: found }
+      }
     }
   }
 }

@@ -105,6 +105,15 @@ test.each(Object.entries(clocks))('%s puts the part of the day before the time',
   expect(written.join('')).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/)
 })
 
+test('an instant after midnight in India is a date of that day', () => {
+  const { date } = formatsFor('en')
+  expect([date('2026-11-20T20:00:00Z'), date('2026-11-20T10:00:00Z'), date('2026-11-20')]).toEqual([
+    '21 Nov 2026',
+    '20 Nov 2026',
+    '20 Nov 2026'
+  ])
+})
+
 test('a slot across noon shows both parts of the day', () => {
   expect(formatsFor('bn').slot('11:30-12:00')).toBe('সকাল 11:30 – দুপুর 12:00')
 })

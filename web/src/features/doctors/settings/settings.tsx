@@ -103,10 +103,14 @@ function ProfileEditor({
           </TabPanel>
         </form>
         <TabPanel value="security" className="grid items-start gap-4 lg:grid-cols-2">
-          <Devices />
-          <NoticeChoicesCard />
-          <ChangePassword owner={profile} />
-          <ConsentCard heading="h3" />
+          <div className="grid gap-4">
+            <Devices />
+            <ChangePassword owner={profile} />
+          </div>
+          <div className="grid gap-4">
+            <NoticeChoicesCard />
+            <ConsentCard heading="h3" />
+          </div>
         </TabPanel>
       </Tabs>
       {editing && <SaveBar saving={editor.saving} onCancel={cancel} />}
