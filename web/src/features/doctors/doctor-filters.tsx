@@ -42,7 +42,7 @@ export function DoctorSearchLine({ search }: { search: Search }) {
         dir="auto"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 basis-40"
       />
       <MicrophoneButton language={language} onText={setText} />
     </search>
