@@ -166,7 +166,7 @@ function MonthChoice({ current, firstDate, lastDate, onChange }: MonthChoiceProp
       />
       <SelectInput
         aria-label={t('year')}
-        className="w-auto! shrink-0 ps-3! pe-8!"
+        className="w-24! shrink-0 ps-3! pe-8!"
         value={String(year)}
         onChange={(event) => onChange(addMonths(current, (Number(event.target.value) - year) * 12))}
         options={years.map((text) => ({ value: text, label: text }))}

@@ -23,6 +23,7 @@ export function TimeInput({ value, onChange, ...rest }: TimeInputProps) {
   return (
     <SelectInput
       {...rest}
+      className="ps-3! pe-8!"
       value={value}
       onChange={(event) => onChange(event.target.value)}
       options={times.map((time) => ({ value: time, label: formats.time(time) }))}
