@@ -28,6 +28,7 @@ const mothers = schemeOf('mothers', 'Safe birth', 'pregnant')
 
 beforeEach(() => {
   vi.restoreAllMocks()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   localStorage.setItem('userId', 'u1')
   localStorage.setItem('userRole', 'patient')
 })
@@ -63,7 +64,7 @@ test('a scheme is saved and found under “Saved”, the last one first', async 
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Save: Free TB care' }))
   expect((await screen.findByRole('button', { name: 'Saved: Free TB care' })).getAttribute('aria-pressed')).toBe('true')
-  await user.click(screen.getByRole('tab', { name: 'Saved 2' }))
+  await user.click(screen.getByRole('tab', { name: /^Saved\s*2$/ }))
   await waitFor(() => expect(names()).toEqual(['Free TB care', 'Care for elders']))
   expect(new URLSearchParams(location.search).get('tab')).toBe('saved')
 })
