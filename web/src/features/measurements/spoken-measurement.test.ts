@@ -80,7 +80,9 @@ test('every pair of a blood pressure is read back, also without a word between i
       for (const script of [0, 1] as const) {
         const [first = '', second = ''] = [upper, lower].map((value) => waysToSay(value, script)[0])
         const between = script === 0 ? 'बटा' : 'bata'
-        const ways = [`${first} ${between} ${second}`, ...(upper % 100 === 0 ? [] : [`${first} ${second}`])]
+        // “Two hundred eighty five” is one number, and “a hundred and five one hundred” cannot be told apart.
+        const isClear = upper % 100 >= 10 || (upper % 100 > 0 && lower < 100)
+        const ways = [`${first} ${between} ${second}`, ...(isClear ? [`${first} ${second}`] : [])]
         for (const said of ways)
           if (numbersSaid(said).join() !== `${upper},${lower}`) wrong.push(`${said}: ${numbersSaid(said)}`)
       }

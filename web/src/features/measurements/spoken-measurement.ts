@@ -30,11 +30,17 @@ function numberOf(words: readonly Word[]): number | null {
   return total
 }
 
-/** Whether the next word begins another number: "one forty ninety" is 140 and 90, and nothing is added to a `whole` one. */
-const beginsAnother = (last: Word | undefined, next: Word): boolean =>
-  last?.size === 'whole'
-    ? next.size !== 'hundred' || last.value >= 10
-    : last?.size === 'ten' && (next.size === 'ten' || next.size === 'whole')
+/**
+ * Whether the next word begins another number: "one forty ninety" is 140 and 90, "a hundred and five sixty" is 105 and 60, and
+ * nothing is added to a `whole` one.
+ */
+function beginsAnother(words: readonly Word[], next: Word): boolean {
+  const last = words.at(-1)
+  const isUnderHundred = next.size === 'ten' || next.size === 'whole'
+  if (last?.size === 'whole') return next.size !== 'hundred' || last.value >= 10
+  if (last?.size === 'digit') return isUnderHundred && words.some(({ size }) => size === 'hundred')
+  return last?.size === 'ten' && isUnderHundred
+}
 
 /** The words of the text, each with what it says as a number if it says one. */
 function tokensOf(text: string): { token: string; word: NumberWord | undefined }[] {
@@ -70,7 +76,7 @@ export function numbersSaid(text: string): number[] {
     }
     if (word === 'point' && whole.length > 0) decimals = []
     else if (word && word !== 'point') {
-      if (!decimals && beginsAnother(whole.at(-1), word)) end()
+      if (!decimals && beginsAnother(whole, word)) end()
       ;(decimals ?? whole).push(word)
     } else if (!joining.has(token.toLowerCase()) || whole.at(-1)?.size !== 'hundred') end()
   }

@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto'
 import { recordPieceBytes } from '@arogyachat/contract/records'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -24,7 +23,6 @@ let rows: Map<string, unknown>
 beforeEach(() => {
   standInUploads()
   rows = standInIndexedDb()
-  vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   Element.prototype.scrollIntoView = vi.fn()
   localStorage.setItem('userId', 'u1')
