@@ -29,7 +29,7 @@ type Data = Record<string, any>
  */
 const copied: Record<string, (data: Data, names: string[]) => unknown> = {
   accounts: (data) => data.profile.email,
-  patients: (data) => data.profile.allergies[0],
+  patients: (data) => data.profile.name,
   consents: (data) => data.consents[0],
   sessions: (data) => data.devices[0],
   profile_images: (_, names) => names.includes('picture.webp'),
@@ -121,7 +121,7 @@ async function fillEverything(): Promise<void> {
     recordIds.push((await mustBe(asha.call(uploadRecord, form))).record._id)
   }
   const [kept = '', deleted = ''] = recordIds
-  const share = { doctorId: doctor.id, recordIds: [kept], appointmentId: visit._id, lastDay: null }
+  const share = { doctorId: doctor.id, recordIds: [kept], appointmentId: null, lastDay: '2026-11-25' }
   await mustBe(asha.call(shareRecords, { body: share }))
   await mustBe(asha.call(deleteRecord, { params: { id: deleted } }))
   const { choices } = await mustBe(asha.call(getNoticeChoices))
