@@ -139,6 +139,9 @@ export const apiRoutes = {
   deleteMeasurement: 'DELETE /api/measurements/{id}',
 
   listSchemes: 'GET /api/schemes',
+  getKeptSchemes: 'GET /api/patients/schemes',
+  keepScheme: 'PUT /api/patients/schemes/kept',
+  keepSchemeAnswers: 'PUT /api/patients/schemes/answers',
 
   createSpeech: 'POST /ai/tts',
   getSpeech: 'GET /ai/tts/{file_id}',

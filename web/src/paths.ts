@@ -23,6 +23,8 @@ export const paths = {
   patientDashboard: (section?: string, tab?: string) => withQuery(screenRoutes.patientDashboard, { section, tab }),
   doctorDashboard: (tab?: string) => withQuery(screenRoutes.doctorDashboard, { tab }),
   doctorProfile: (doctorId: string) => screenRoutes.doctorProfile.replace(':doctorId', encodeURIComponent(doctorId)),
+  /** A public page. */
+  scheme: (schemeId: string) => screenRoutes.scheme.replace(':schemeId', encodeURIComponent(schemeId)),
   /** The dashboard with the sheet that follows a call. */
   afterVisit: (appointmentId: string) => withQuery(screenRoutes.patientDashboard, { after: appointmentId }),
   bookAppointment: (doctorId: string) =>

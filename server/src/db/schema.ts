@@ -33,6 +33,7 @@ import type {
   RecordUploadPiecesTable,
   RecordUploadsTable
 } from './schema/records.ts'
+import type { KeptSchemesTable } from './schema/schemes.ts'
 
 /** Data of the site as a whole, in at most one row. */
 export interface SiteTable {
@@ -82,5 +83,6 @@ export interface Tables {
   reminder_times: ReminderTimesTable
   dose_days: DoseDaysTable
   refill_requests: RefillRequestsTable
+  kept_schemes: KeptSchemesTable
   site: SiteTable
 }

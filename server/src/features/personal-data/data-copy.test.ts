@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { withdrawConsent } from '@arogyachat/contract/endpoints/accounts'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
+import { listNotices } from '@arogyachat/contract/endpoints/notices'
 import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import * as contract from '@arogyachat/contract/endpoints/personal-data'
 import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
@@ -130,6 +131,18 @@ describe('a copy of all data', () => {
     const id = (await existingCopy(asha))._id
     const file = await fetchFile(asha, id, (await unlock(asha, id)).body.ticket)
     expect(Object.keys(unzipSync(file.rawPayload)).filter((name) => name.startsWith('records/'))).toHaveLength(3)
+  })
+
+  it('is announced once under the bell, and its mail is the only one', async () => {
+    await readyCopy(asha)
+    await app.context.jobs.work()
+    const { notices, unseen } = (await asha.call(listNotices)).body
+    expect(unseen).toBe(1)
+    expect(notices).toMatchObject([
+      { kind: 'copy-ready', appointmentId: null, name: '', appointmentDate: '2026-11-20', timeSlot: '09:00' }
+    ])
+    expect(app.mails).toHaveLength(1)
+    expect((await bina.call(listNotices)).body.notices).toEqual([])
   })
 
   it('is downloaded only with the password, in the same session and within minutes', async () => {

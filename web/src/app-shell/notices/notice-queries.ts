@@ -65,6 +65,8 @@ function pageOf({ kind, by, appointmentId }: Notice): string {
       return paths.patientDashboard('prescriptions')
     case 'report-ready':
       return paths.patientDashboard('tests', 'bookings')
+    case 'copy-ready':
+      return paths.patientDashboard('profile', 'privacy')
     case 'medicine':
       return paths.patientDashboard('home')
     default:

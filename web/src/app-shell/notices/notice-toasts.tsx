@@ -23,7 +23,7 @@ export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
       time: formats.time(notice.timeSlot.slice(0, 5))
     }
     const kind = t(`kinds.${notice.kind}`)
-    const title = notice.person ? `${kind} · ${shell('acting.for', notice.person)}` : kind
+    const title = notice.person ? `${kind} · ${shell('acting.for', { name: nameOf(notice.person.name) })}` : kind
     toast.info(title, t(notice.name === '' ? 'textAlone' : 'text', values), {
       matters: true,
       link: {

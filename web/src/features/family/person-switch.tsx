@@ -7,6 +7,7 @@ import { actFor, useActingFor } from '../../lib/acting/acting-for.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { useMemberFacts } from './use-member-facts.ts'
 
 interface FaceProps {
@@ -18,6 +19,7 @@ interface FaceProps {
 }
 
 function Face({ name, image, facts, isCurrent, onChoose }: FaceProps) {
+  const nameOf = useNameOf()
   return (
     <button
       type="button"
@@ -30,7 +32,7 @@ function Face({ name, image, facts, isCurrent, onChoose }: FaceProps) {
     >
       <Avatar name={name} image={image} size="sm" />
       <span className="min-w-0">
-        <span className="block break-words font-heading font-semibold leading-tight">{name}</span>
+        <span className="block break-words font-heading font-semibold leading-tight">{nameOf(name)}</span>
         <span className="block text-soft text-sm">{facts}</span>
       </span>
     </button>

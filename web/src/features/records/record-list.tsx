@@ -13,9 +13,13 @@ import { useRecords } from './queries.ts'
 import { RecordFilters } from './record-filters.tsx'
 import { RecordRow } from './record-row.tsx'
 import { allRecords, isNarrowed, type RecordSearch } from './record-search.ts'
+import { isUploadKept } from './upload/kept-upload.ts'
 import { YourValues } from './values/your-values.tsx'
 
 const RecordForm = lazyPart(() => import('./upload/record-form.tsx').then((module) => module.RecordForm))
+const InterruptedUploadCard = lazyPart(() =>
+  import('./upload/interrupted-upload-card.tsx').then((module) => module.InterruptedUploadCard)
+)
 const ShareDialog = lazyPart(() => import('./sharing/share-dialog.tsx').then((module) => module.ShareDialog))
 const DetailsDialog = lazyPart(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
 
@@ -30,6 +34,7 @@ interface RecordListProps {
 export function RecordList({ search, onSearch }: RecordListProps) {
   const t = useMessages('records')
   const [isAdding, setAdding] = useState(false)
+  const [wasInterrupted] = useState(isUploadKept)
   const [opened, setOpened] = useState<MedicalRecord | null>(null)
   /** The record that is chosen at first; null for none. */
   const [sharing, setSharing] = useState<{ first: MedicalRecord | null } | null>(null)
@@ -40,6 +45,7 @@ export function RecordList({ search, onSearch }: RecordListProps) {
   )
   return (
     <div className="flex flex-col gap-4">
+      {wasInterrupted && <InterruptedUploadCard />}
       <FoundRecords
         search={search}
         onSearch={onSearch}
