@@ -14,6 +14,7 @@ import { listSessions } from '../accounts/service.ts'
 import { listOwn as listAppointments } from '../appointments/service.ts'
 import * as conversations from '../assistant/conversation-service.ts'
 import { readIntake } from '../assistant/intake-service.ts'
+import { listAddresses } from '../labs/address-service.ts'
 import { listOwn as listLabBookings } from '../labs/service.ts'
 import { listOwn as listMeasurements } from '../measurements/service.ts'
 import { listOwn as listNotices } from '../notices/service.ts'
@@ -198,6 +199,7 @@ async function* filesOf(
     recordShares: await lists.shares(),
     measurements: await lists.measurements(),
     labBookings: await lists.labBookings(),
+    addresses: await listAddresses(context, actor),
     conversations: talks,
     notices: await lists.notices(),
     consents: (await listConsents(context, actor)).consents,
