@@ -11,7 +11,12 @@ afterEach(() => {
 })
 
 const errorsOf = (values: object) => {
-  const { error } = collectionForm.safeParse({ date: '2026-11-21', time: '09:00-10:00', address: 'Pune', ...values })
+  const { error } = collectionForm(true).safeParse({
+    date: '2026-11-21',
+    time: '09:00-10:00',
+    address: 'Pune',
+    ...values
+  })
   return Object.fromEntries(error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
 }
 
@@ -42,7 +47,7 @@ test('each missing field has an error and makes the form incomplete', () => {
 })
 
 test('the lines of an address are joined into one', () => {
-  const { data } = collectionForm.safeParse({
+  const { data } = collectionForm(true).safeParse({
     date: '2026-11-21',
     time: '09:00-10:00',
     address: '12 MG Road,\n\n Pune \n411005'
