@@ -21,12 +21,12 @@ const { live, changes } = recordingLive()
 
 beforeEach(async () => {
   app = await createTestApp({ live })
-  app.clock.set(new Date(`${today}T07:00:00+05:30`))
+  app.clock.set(new Date(`${today}T08:30:00+05:30`))
   asha = await app.asPatient()
   ravi = await app.asPatient({ name: 'Ravi Kumar' })
   const body = { test_id: ['cbc', 'cxr'], date: today, time: '09:00-10:00', address: '12 MG Road, Pune' }
   bookingId = (await asha.call(bookLabTest, { body })).body.booking._id
-  app.clock.set(new Date(`${today}T12:00:00+05:30`))
+  app.clock.set(new Date(`${today}T10:00:00+05:30`))
   changes.length = 0
 })
 afterEach(() => app.close())
