@@ -35,7 +35,7 @@ export interface ReadyBooking {
 }
 
 /** An address that the patient keeps. */
-export interface KeptAddress {
+interface KeptAddress {
   label: string
   text: string
 }

@@ -84,28 +84,10 @@ export function AddressChoice({ value, onChange, error, field }: AddressChoicePr
           )}
         </Field>
       )}
-      <div className="flex flex-wrap gap-2">
-        {isTyped && value.trim() !== '' && (
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<BookmarkPlus aria-hidden className="size-4" />}
-            onClick={() => setDialog('save')}
-          >
-            {t('saveAddress')}
-          </Button>
-        )}
-        {kept.length > 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Settings2 aria-hidden className="size-4" />}
-            onClick={() => setDialog('book')}
-          >
-            {t('addresses')}
-          </Button>
-        )}
-      </div>
+      <AddressActions
+        onSave={isTyped && value.trim() !== '' ? () => setDialog('save') : null}
+        onManage={kept.length > 0 ? () => setDialog('book') : null}
+      />
       {dialog === 'book' && <AddressBook onClose={() => setDialog(null)} />}
       {dialog === 'save' && (
         <AddressForm
@@ -118,6 +100,25 @@ export function AddressChoice({ value, onChange, error, field }: AddressChoicePr
           }}
           onClose={() => setDialog(null)}
         />
+      )}
+    </div>
+  )
+}
+
+/** Buttons to keep the typed address and to change the kept ones; an action that is null has no button. */
+function AddressActions({ onSave, onManage }: Record<'onSave' | 'onManage', (() => void) | null>) {
+  const t = useMessages('labs')
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {onSave && (
+        <Button variant="outline" size="sm" icon={<BookmarkPlus aria-hidden className="size-4" />} onClick={onSave}>
+          {t('saveAddress')}
+        </Button>
+      )}
+      {onManage && (
+        <Button variant="ghost" size="sm" icon={<Settings2 aria-hidden className="size-4" />} onClick={onManage}>
+          {t('addresses')}
+        </Button>
       )}
     </div>
   )

@@ -33,6 +33,17 @@ function initialValues(draft: CollectionFormValues | null): CollectionFormValues
   return isCollectionDate(draft.date) ? draft : { ...draft, date: tomorrow, time: '' }
 }
 
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
 /** Called with the booked tests and whether the form is still open. */
 export type OnBooked = (ids: readonly string[], isOpen: boolean) => void
 
@@ -56,13 +67,7 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
   const values = useWatch({ control: form.control }) as CollectionFormValues
   const booking = useBookLabTests()
   const slots = slotsOn(values.date, new Date())
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
   useEffect(() => {
     if (form.formState.isDirty || draft.read()) draft.keep(values)
   }, [draft, form.formState.isDirty, values])
