@@ -98,6 +98,10 @@ export const apiRoutes = {
   listLabBookings: 'GET /ai/test/booked',
   bookLabTest: 'POST /ai/test/book',
   cancelLabBooking: 'DELETE /ai/test/book/{id}',
+  listAddresses: 'GET /api/patients/addresses',
+  addAddress: 'POST /api/patients/addresses',
+  changeAddress: 'PUT /api/patients/addresses/{id}',
+  deleteAddress: 'DELETE /api/patients/addresses/{id}',
 
   askAssistant: 'POST /ai/assistant',
   detectIntent: 'POST /ai/detect_intent/',

@@ -21,6 +21,8 @@ export const paths = {
   /** Likewise, for the link that verifies a doctor's email address. */
   verifyEmail: screenRoutes.verifyEmail,
   patientDashboard: (section?: string, tab?: string) => withQuery(screenRoutes.patientDashboard, { section, tab }),
+  /** The records with one of them open. */
+  record: (recordId: string) => withQuery(screenRoutes.patientDashboard, { section: 'records', record: recordId }),
   doctorDashboard: (tab?: string) => withQuery(screenRoutes.doctorDashboard, { tab }),
   doctorProfile: (doctorId: string) => screenRoutes.doctorProfile.replace(':doctorId', encodeURIComponent(doctorId)),
   /** A public page. */

@@ -25,7 +25,9 @@ import type {
 } from './schema/patients.ts'
 import type { DataCopiesTable, DataCopyPartsTable, ErasuresTable } from './schema/personal-data.ts'
 import type {
+  AddressesTable,
   LabBookingsTable,
+  LabReportsTable,
   MedicalRecordFilesTable,
   MedicalRecordsTable,
   RecordShareItemsTable,
@@ -63,7 +65,9 @@ export interface Tables {
   conversations: ConversationsTable
   conversation_messages: ConversationMessagesTable
   intakes: IntakesTable
+  addresses: AddressesTable
   lab_bookings: LabBookingsTable
+  lab_reports: LabReportsTable
   medical_records: MedicalRecordsTable
   medical_record_files: MedicalRecordFilesTable
   record_shares: RecordSharesTable

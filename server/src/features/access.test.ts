@@ -6,7 +6,7 @@ import { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
 import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
-import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
+import { addAddress, bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
 import { startDataCopy } from '@arogyachat/contract/endpoints/personal-data'
 import { deleteRecord, shareRecords, startRecordUpload, uploadRecord } from '@arogyachat/contract/endpoints/records'
@@ -31,6 +31,7 @@ const openIds = ['getDoctor', 'getDoctorForPatient', 'listAvailableSlots', 'list
 
 /** Bodies that pass validation, so that only ownership can refuse the call. */
 const bodies: Record<string, object> = {
+  changeAddress: { label: 'Home', street: '12, Main Road, Meerut', landmark: '', pincode: '250001', phone: '' },
   updateAppointment: { symptoms: 'Cough' },
   setAppointmentStatus: { status: 'canceled' },
   rescheduleAppointment: { timeSlot: '10:00-10:30' },
@@ -94,6 +95,8 @@ beforeAll(async () => {
   const talk = await asha.call(askAssistant, { body: { text: 'I have a cough' } })
   const collection = { test_id: 'cbc', date: appointmentDate, time: '09:00-10:00', address: '12, Main Road, Meerut' }
   const lab = await asha.call(bookLabTest, { body: collection })
+  const home = await asha.call(addAddress, { body: bodies.changeAddress as never })
+  expect(home.status).toBe(201)
   expect([talk.status, lab.status]).toEqual([200, 201])
   const details = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
   const record = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from('Hb 12.5') }, details))
@@ -141,6 +144,7 @@ beforeAll(async () => {
     [/^\/api\/family\/\{id\}/, child.body.member._id],
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
+    [/^\/api\/patients\/addresses\/\{id\}/, home.body.address._id],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
     [/^\/api\/measurements\/\{id\}/, measured.body.measurement._id],
     [/^\/api\/records\/uploads\/\{id\}/, started.body.upload._id],

@@ -8,6 +8,7 @@ import { listOwn as listAppointments } from '../appointments/service.ts'
 import * as conversations from '../assistant/conversation-service.ts'
 import { readAll as readDoses } from '../doses/service.ts'
 import { listTies } from '../family/service.ts'
+import { listAddresses } from '../labs/address-service.ts'
 import { listOwn as listLabBookings } from '../labs/service.ts'
 import { listOwn as listMeasurements } from '../measurements/service.ts'
 import { readChannels } from '../notices/choices/service.ts'
@@ -98,6 +99,7 @@ export async function restOf(context: AppContext, actor: Actor, lists: ReturnTyp
     deletedRecords: await lists.deletedRecords(),
     measurements: await lists.measurements(),
     labBookings: await lists.labBookings(),
+    addresses: await listAddresses(context, actor),
     ...(await readDoses(context, actor)),
     savedSchemes: await readKept(context, actor),
     family: await listTies(context, actor),

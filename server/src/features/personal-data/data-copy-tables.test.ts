@@ -4,7 +4,7 @@ import { rateAppointment } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant, attachIntake } from '@arogyachat/contract/endpoints/assistant'
 import { askForRefill, markDose, saveReminders } from '@arogyachat/contract/endpoints/doses'
 import { addFamilyMember, handOverAccount } from '@arogyachat/contract/endpoints/family'
-import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
+import { addAddress, bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
 import { getNoticeChoices, saveNoticeChoices, savePushSubscription } from '@arogyachat/contract/endpoints/notices'
 import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
@@ -41,6 +41,7 @@ const copied: Record<string, (data: Data, names: string[]) => unknown> = {
   conversations: (data) => data.conversations[0],
   conversation_messages: (data) => data.conversations[0].messages[0],
   lab_bookings: (data) => data.labBookings[0].address,
+  addresses: (data) => data.addresses[0],
   medical_records: (data) => data.records[0] && data.deletedRecords[0],
   medical_record_files: (_, names) => names.some((name) => name.startsWith('records/')),
   record_shares: (data) => data.recordShares[0],
@@ -69,6 +70,7 @@ const leftOut: Record<string, string> = {
   spoken_texts: 'A text that is read aloud, for an hour.',
   record_uploads: 'A file that is still being sent, for a day.',
   record_upload_pieces: 'A file that is still being sent, for a day.',
+  lab_reports: 'Which record is the report of which lab booking; the record is in the copy.',
   notice_messages: 'Whether the messages of a notice have left; the notice is in the copy.',
   data_copies: 'The copy itself.',
   data_copy_parts: 'The copy itself.',
@@ -112,6 +114,8 @@ async function fillEverything(): Promise<void> {
   await mustBe(asha.call(askForRefill, { body: { prescriptionId: prescription._id } }))
   const lab = { test_id: 'cbc', date: '2026-11-21', time: '09:00-10:00', address: '12, Main Road, Meerut' }
   await mustBe(asha.call(bookLabTest, { body: lab }))
+  const home = { label: 'Home', street: '12, Main Road, Meerut', landmark: '', pincode: '250001', phone: '' }
+  await mustBe(asha.call(addAddress, { body: home }))
   const takenAt = app.clock.now().toISOString()
   await mustBe(asha.call(addMeasurement, { body: { kind: 'pulse', value: 72, second: null, takenAt } }))
   const recordIds = []

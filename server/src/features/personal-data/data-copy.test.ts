@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { withdrawConsent } from '@arogyachat/contract/endpoints/accounts'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
+import { addAddress } from '@arogyachat/contract/endpoints/labs'
 import { listNotices } from '@arogyachat/contract/endpoints/notices'
 import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import * as contract from '@arogyachat/contract/endpoints/personal-data'
@@ -82,6 +83,9 @@ describe('a copy of all data', () => {
     await upload(asha, 'Blood: count', 'Hb 12.5')
     await upload(asha, 'Blood: count', 'Hb 13.5')
     await upload(bina, 'A secret of Bina', 'Hb 9')
+    const home = { label: 'Home', street: '7 Lake Road, Indore', landmark: 'Old well', pincode: '452001', phone: '' }
+    await asha.call(addAddress, { body: home })
+    await bina.call(addAddress, { body: { ...home, label: 'Home of Bina' } })
 
     const files = await openedFiles(asha)
     const names = Object.keys(files)
@@ -106,6 +110,7 @@ describe('a copy of all data', () => {
     expect(files['access.txt']).toContain('Dr. Meera Rao · Issued a prescription')
     const data = JSON.parse(files['data.json'] ?? '')
     expect(data.profile).toMatchObject({ email: asha.email, name: 'Asha <b>Devi</b>' })
+    expect(data.addresses).toEqual([{ ...home, _id: expect.any(String) }])
     expect(data.appointments[0].symptoms).toBe('Cough at night')
     expect(data.prescriptions[0].medications[0].name).toBe('PARACETAMOL')
     expect([data.records.length, data.conversations.length, data.consents.length]).toEqual([2, 1, 1])
