@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   appointment,
   bookAppointmentBody,
+  cancellation,
   consultationType,
   rateAppointmentBody,
   statusInput
@@ -66,7 +67,7 @@ export const getAppointment = endpoint('getAppointment', {
 
 export const cancelAppointment = endpoint('cancelAppointment', {
   access: 'participant',
-  summary: 'Cancel: frees the slot and closes the room.',
+  summary: 'Cancel without a reason: frees the slot and closes the room.',
   params: byId,
   rateLimit: changeLimit,
   reply: changeReply
@@ -86,6 +87,7 @@ export const updateAppointment = endpoint('updateAppointment', {
   params: byId,
   body: z.object({
     status: statusInput.optional(),
+    cancellation: cancellation.optional(),
     symptoms: optionalLines(symptomsMax).optional(),
     consultationType: consultationType.optional()
   }),
@@ -95,9 +97,9 @@ export const updateAppointment = endpoint('updateAppointment', {
 
 export const setAppointmentStatus = endpoint('setAppointmentStatus', {
   access: 'participant',
-  summary: 'Change the status, where the state rules allow it.',
+  summary: 'Change the status, where the state rules allow it. A cancellation may have one of the reasons of its role.',
   params: byId,
-  body: z.object({ status: statusInput }),
+  body: z.object({ status: statusInput, cancellation: cancellation.optional() }),
   rateLimit: changeLimit,
   reply: changeReply
 })

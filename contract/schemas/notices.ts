@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../accounts.ts'
+import { noticedReasons } from '../appointments.ts'
 import { chosenChannels, noticeGroups, noticeKinds, noticeStates } from '../notices.ts'
 import { id, isoDate } from './common.ts'
 
@@ -16,6 +17,8 @@ export const notice = z.object({
   /** Date and slot of the appointment right after the event, or of what else the notice is about. */
   appointmentDate: isoDate,
   timeSlot: z.string(),
+  /** Why the appointment was cancelled, when the reason says nothing about health. */
+  reason: z.enum(noticedReasons).nullable(),
   state: z.enum(noticeStates),
   createdAt: z.iso.datetime()
 })

@@ -16,6 +16,8 @@ export interface AppointmentsTable {
   symptoms_sealed: Buffer
   room_id: string
   canceled_by: Role | null
+  /** {reason, note}; null while none was given. */
+  cancellation_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   /** The carer who booked for the patient; null when the patient or the doctor did. */
   booked_by: ColumnType<string | null, string | null | undefined, never>
   /** When both participants were first in the call together. */

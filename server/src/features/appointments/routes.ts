@@ -51,7 +51,7 @@ export function appointmentRoutes(app: FastifyInstance, context: AppContext): vo
   }))
   serve(app, context, setAppointmentStatus, async ({ actor, params, body }) => ({
     success: true,
-    appointment: await statuses.setStatus(context, actor, params.id, body.status),
+    appointment: await statuses.setStatus(context, actor, params.id, body),
     message: 'Appointment updated.'
   }))
   serve(app, context, rescheduleAppointment, async ({ actor, params, body }) => ({

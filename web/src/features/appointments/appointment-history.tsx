@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { CancelReasonText } from './cancellation/cancel-reason.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { usePatientAppointments } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -99,6 +100,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
         <p className="text-sm">
           <VisitTime appointment={appointment} />
         </p>
+        <CancelReasonText cancellation={appointment.cancellation} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={appointment.status} />

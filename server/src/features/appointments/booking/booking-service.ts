@@ -130,6 +130,7 @@ export async function book(
       symptoms_sealed: keys.seal(patientId, symptomsPlace(id), input.symptoms),
       room_id: newId(),
       canceled_by: null,
+      cancellation_sealed: null,
       booked_by: carerId,
       met_at: null,
       completed_at: null,
