@@ -20,6 +20,7 @@ import * as speech from './endpoints/speech.ts'
 import * as system from './endpoints/system.ts'
 import * as translation from './endpoints/translation.ts'
 import * as video from './endpoints/video.ts'
+import * as waitlist from './endpoints/waitlist.ts'
 
 const all = {
   ...accounts,
@@ -28,6 +29,7 @@ const all = {
   ...family,
   ...doctors,
   ...appointments,
+  ...waitlist,
   ...prescriptions,
   ...doses,
   ...notices,

@@ -4,7 +4,7 @@ import type { alarm, notice, noticeChoices } from './schemas/notices.ts'
 /**
  * What an account is notified of. Up to `emergency`, `waiting` and `refill-asked`: what the other participant of an appointment
  * did; nobody is notified of their own action. `reminder-…`: the patient's own appointment is near. `report-ready`: the report of
- * a lab booking. `medicine`: a time to take medicines.
+ * a lab booking. `medicine`: a time to take medicines. `slot-free`: a time has become free on a day that the patient waits for.
  */
 export const noticeKinds = [
   'booked',
@@ -20,7 +20,8 @@ export const noticeKinds = [
   'reminder-hour',
   'report-ready',
   'medicine',
-  'refill-asked'
+  'refill-asked',
+  'slot-free'
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -42,6 +43,7 @@ export const groupOf: Record<SentNoticeKind, NoticeGroup | null> = {
   waiting: 'visits',
   'reminder-day': 'visits',
   'reminder-hour': 'visits',
+  'slot-free': 'visits',
   prescribed: 'documents',
   'report-ready': 'documents',
   'refill-asked': 'documents',

@@ -57,3 +57,14 @@ export interface IntakesTable {
   content_sealed: Buffer
   written_at: Instant
 }
+
+/** A patient who waits for a time of a doctor on a day without free times. */
+export interface WaitlistEntriesTable {
+  id: string
+  patient_id: string
+  doctor_id: string
+  date: IsoDate
+  created_at: Instant
+  /** The free slots of which the patient was notified, with the ISO instant. A slot that was taken again is dropped. */
+  notified: ColumnType<Record<string, string>, string | undefined, string>
+}

@@ -20,6 +20,7 @@ import { announceNotice, withdrawCompletion, withdrawReminders, writeNotice } fr
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
 import { factsOfRow, openRows, withPresence } from './view-service.ts'
+import { wakeWaitlist } from './waitlist/upkeep-service.ts'
 
 /** @throws AppError with the code of the state table when it refuses the change. */
 export const assertAllowed = (verdict: Verdict) => {
@@ -69,6 +70,7 @@ export async function change(
 ): Promise<Appointment> {
   const now = context.clock.now()
   let receiverId: string | null = null
+  let isFreed = false
   const opened = await context.database.transaction(async (tx) => {
     receiverId = null
     const row = await store.find(tx, id, actor.accountId, true)
@@ -83,6 +85,7 @@ export async function change(
     const kind = isUndone ? null : noticeOf(row, set)
     // A status is reached once, but an appointment may be moved several times.
     const eventId = kind === 'moved' ? newId() : id
+    isFreed = kind === 'canceled' || kind === 'moved'
     if (kind && kind !== 'confirmed') await withdrawReminders(tx, id)
     const reason = kind === 'canceled' ? noticedReason(cancellation) : null
     if (kind) receiverId = await writeNotice(tx, now, { kind, by: actor.role, appointmentId: id, eventId, reason })
@@ -91,5 +94,6 @@ export async function change(
   await announceNotice(context, receiverId)
   const [after] = await withPresence(context, opened)
   if (!after) throw new Error('A changed appointment has a view')
+  if (isFreed) await wakeWaitlist(context, [after.doctorId._id])
   return after
 }

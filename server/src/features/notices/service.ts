@@ -78,6 +78,7 @@ const viewOf = (row: store.NoticeRow, actor: Actor): Notice => ({
   person: row.account_id === actor.accountId ? null : { _id: row.account_id, name: row.patient_name },
   kind: row.kind,
   appointmentId: row.appointment_id,
+  doctorId: row.kind === 'slot-free' ? row.about_id : null,
   name: row.name === null ? '' : nameOfPatient(row.name, actor.language),
   by: actor.role === 'patient' ? 'doctor' : 'patient',
   appointmentDate: row.date,

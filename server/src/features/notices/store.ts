@@ -144,6 +144,7 @@ const viewed = (q: Queryable, receiver: Receiver) =>
       sql<string>`coalesce(me.name, '')`.as('patient_name'),
       'n.kind',
       'n.appointment_id',
+      'n.about_id',
       'n.date',
       'n.slot',
       'n.reason',

@@ -12,6 +12,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { listConsents } from '../accounts/consent-service.ts'
 import { listSessions } from '../accounts/service.ts'
 import { listOwn as listAppointments } from '../appointments/service.ts'
+import { listOwn as listWaitlists } from '../appointments/waitlist/waitlist-service.ts'
 import * as conversations from '../assistant/conversation-service.ts'
 import { readIntake } from '../assistant/intake-service.ts'
 import { listOwn as listLabBookings } from '../labs/service.ts'
@@ -200,6 +201,7 @@ async function* filesOf(
     labBookings: await lists.labBookings(),
     conversations: talks,
     notices: await lists.notices(),
+    waitlists: await listWaitlists(context, actor),
     consents: (await listConsents(context, actor)).consents,
     devices: (await listSessions(context, actor)).map(({ current: _, ...session }) => session),
     access

@@ -5,6 +5,7 @@ import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import * as contract from '@arogyachat/contract/endpoints/personal-data'
 import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { uploadRecord } from '@arogyachat/contract/endpoints/records'
+import { joinWaitlist } from '@arogyachat/contract/endpoints/waitlist'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
@@ -82,6 +83,11 @@ describe('a copy of all data', () => {
     await upload(asha, 'Blood: count', 'Hb 13.5')
     await upload(bina, 'A secret of Bina', 'Hb 9')
 
+    await offerHours(doctor, ['10:00-10:30'])
+    await bookVisit(bina, doctor, { appointmentDate: '2026-11-24', timeSlot: '10:00-10:30' })
+    const waiting = { doctorId: doctor.id, date: '2026-11-24' }
+    expect((await asha.call(joinWaitlist, { body: waiting })).status).toBe(201)
+
     const files = await openedFiles(asha)
     const names = Object.keys(files)
     expect(names).toEqual(
@@ -106,6 +112,7 @@ describe('a copy of all data', () => {
     const data = JSON.parse(files['data.json'] ?? '')
     expect(data.profile).toMatchObject({ email: asha.email, name: 'Asha <b>Devi</b>' })
     expect(data.appointments[0].symptoms).toBe('Cough at night')
+    expect(data.waitlists).toMatchObject([{ date: '2026-11-24', doctor: { name: 'Dr. Meera Rao' } }])
     expect(data.prescriptions[0].medications[0].name).toBe('PARACETAMOL')
     expect([data.records.length, data.conversations.length, data.consents.length]).toEqual([2, 1, 1])
     expect(JSON.stringify(files)).not.toContain('Bina')

@@ -52,7 +52,10 @@ interface NoticeMail {
  * The mail of a notice: the other participant, the time and the sign-in link. Others may see a mail, for example on a lock
  * screen, so its subject contains no name and its text no medical reason.
  */
-export function noticeMail(language: LanguageCode, { id, to, kind, name, person, date, slot, reason, link }: NoticeMail): Mail {
+export function noticeMail(
+  language: LanguageCode,
+  { id, to, kind, name, person, date, slot, reason, link }: NoticeMail
+): Mail {
   const { greeting, subjects, texts: sentences, reasons, about, open } = texts[language].notice
   const when = appointmentTime(language, date, slot)
   const paragraphs = [

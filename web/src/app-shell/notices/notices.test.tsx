@@ -16,6 +16,7 @@ const noticeOf = (number: number, more: Partial<Notice> = {}): Notice => ({
   _id: idOf(number),
   kind: 'canceled',
   appointmentId,
+  doctorId: null,
   name: 'Dr. Meera Rao',
   by: 'doctor',
   person: null,
