@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Role } from './accounts.ts'
 import type { ErrorCode } from './errors.ts'
 import { slotEnd, slotStart } from './india-time.ts'
-import type { appointment, cancellation } from './schemas/appointments.ts'
+import type { appointment, cancellation, waitlistEntry } from './schemas/appointments.ts'
 
 export const appointmentStatuses = ['scheduled', 'confirmed', 'completed', 'canceled', 'no-show'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
@@ -63,6 +63,16 @@ export type NoticedReason = (typeof noticedReasons)[number]
 /** Characters of what a participant adds to the reason. */
 export const cancelNoteMax = 300
 export type Cancellation = z.infer<typeof cancellation>
+
+/** A patient who waits for a time of a doctor on a day without free times. */
+export type WaitlistEntry = z.infer<typeof waitlistEntry>
+
+/** Days that one patient may wait for at a time. */
+export const waitlistMax = 10
+/** How many of those who have waited longest are notified of each free time at first. */
+export const notifiedPerTime = 3
+/** While the time stays free, as many further ones are notified after each of these pauses. */
+export const notifyNextMinutes = 30
 
 export type Appointment = z.infer<typeof appointment>
 

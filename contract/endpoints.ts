@@ -20,7 +20,6 @@ import * as speech from './endpoints/speech.ts'
 import * as system from './endpoints/system.ts'
 import * as translation from './endpoints/translation.ts'
 import * as video from './endpoints/video.ts'
-import * as waitlist from './endpoints/waitlist.ts'
 
 const all = {
   ...accounts,
@@ -29,7 +28,6 @@ const all = {
   ...family,
   ...doctors,
   ...appointments,
-  ...waitlist,
   ...prescriptions,
   ...doses,
   ...notices,

@@ -3,20 +3,18 @@ import {
   cancelAppointment,
   deleteMeeting,
   getAppointment,
+  getDayWaitlist,
+  joinWaitlist,
+  leaveWaitlist,
   listDoctorAppointments,
   listPatientAppointments,
+  listWaitingCounts,
+  listWaitlist,
   rateAppointment,
   rescheduleAppointment,
   setAppointmentStatus,
   updateAppointment
 } from '@arogyachat/contract/endpoints/appointments'
-import {
-  getDayWaitlist,
-  joinWaitlist,
-  leaveWaitlist,
-  listWaitingCounts,
-  listWaitlist
-} from '@arogyachat/contract/endpoints/waitlist'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,4 +1,4 @@
-import { notifiedPerTime, notifyNextMinutes } from '@arogyachat/contract/waitlist'
+import { notifiedPerTime, notifyNextMinutes } from '@arogyachat/contract/appointments'
 
 /** Somebody who waits for a day, with the free slots of which they were notified and when. */
 export interface Waiting {

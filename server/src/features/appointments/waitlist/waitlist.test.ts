@@ -1,17 +1,19 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
-import { bookAppointment, cancelAppointment, rescheduleAppointment } from '@arogyachat/contract/endpoints/appointments'
-import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
-import { listNotices } from '@arogyachat/contract/endpoints/notices'
-import { eraseAccount } from '@arogyachat/contract/endpoints/personal-data'
+import { waitlistMax } from '@arogyachat/contract/appointments'
 import {
+  bookAppointment,
+  cancelAppointment,
   getDayWaitlist,
   joinWaitlist,
   leaveWaitlist,
   listWaitingCounts,
-  listWaitlist
-} from '@arogyachat/contract/endpoints/waitlist'
+  listWaitlist,
+  rescheduleAppointment
+} from '@arogyachat/contract/endpoints/appointments'
+import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
+import { listNotices } from '@arogyachat/contract/endpoints/notices'
+import { eraseAccount } from '@arogyachat/contract/endpoints/personal-data'
 import { careForHeader } from '@arogyachat/contract/family/family'
-import { waitlistMax } from '@arogyachat/contract/waitlist'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../../jobs/handlers.ts'
 import { type Client, createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -212,7 +214,8 @@ describe('an entry', () => {
     await joined(asha)
     app.clock.set(new Date('2026-11-21T23:59:00+05:30'))
     await sweep(app.context)
-    const count = async () => (await app.context.database.db.selectFrom('waitlist_entries').select('id').execute()).length
+    const count = async () =>
+      (await app.context.database.db.selectFrom('waitlist_entries').select('id').execute()).length
     expect(await count()).toBe(1)
     app.clock.set(new Date('2026-11-22T00:01:00+05:30'))
     await sweep(app.context)

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@arogyachat/contract/waitlist'
+import type { WaitlistEntry } from '@arogyachat/contract/appointments'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'

@@ -1,5 +1,5 @@
 import type { CallOf } from '@arogyachat/contract/endpoint'
-import type { joinWaitlist } from '@arogyachat/contract/endpoints/waitlist'
+import type { joinWaitlist } from '@arogyachat/contract/endpoints/appointments'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { sendAndVerify } from '../../../lib/unknown-outcome.ts'

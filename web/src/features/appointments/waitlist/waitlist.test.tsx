@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@arogyachat/contract/waitlist'
+import type { WaitlistEntry } from '@arogyachat/contract/appointments'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -66,7 +66,11 @@ test('a day on which the doctor sees no patients cannot be waited for', async ()
 })
 
 test('the list shows the place in it, and a link to book once a time is free', async () => {
-  const second = entryOf({ _id: '01890000-0000-7000-8000-0000000000b2', date: '2099-11-21', freeSlots: ['10:00-10:30'] })
+  const second = entryOf({
+    _id: '01890000-0000-7000-8000-0000000000b2',
+    date: '2099-11-21',
+    freeSlots: ['10:00-10:30']
+  })
   standInServer({ 'GET /api/patients/waitlist': () => ({ entries: [entryOf(), second] }) })
   await showScreen(<Waitlists />, { areas: [...areas] })
   const [waiting, free] = (await screen.findAllByRole('listitem')).map((item) => within(item))
