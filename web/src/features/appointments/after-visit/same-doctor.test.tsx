@@ -9,7 +9,7 @@ import { AfterVisitSheet } from './after-visit-sheet.tsx'
 
 const visit = sampleAppointment({ status: 'completed', consultationType: 'audio', appointmentDate: '2026-11-19' })
 const doctorId = visit.doctorId._id
-const areas = ['appointments', 'doctors']
+const areas = ['appointments', 'doctors'] as const
 
 test('after a visit the same doctor can be booked on the next day with a free time, for the same kind of consultation', async () => {
   const tomorrow = addDays(dateInIndia(new Date()), 1)
