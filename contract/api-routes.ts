@@ -73,6 +73,12 @@ export const apiRoutes = {
   rescheduleAppointment: 'PUT /api/appointments/{id}/reschedule',
   rateAppointment: 'POST /api/appointments/{id}/rate',
 
+  getDayWaitlist: 'GET /api/patients/doctors/{id}/waitlist',
+  listWaitlist: 'GET /api/patients/waitlist',
+  joinWaitlist: 'POST /api/patients/waitlist',
+  leaveWaitlist: 'DELETE /api/patients/waitlist/{id}',
+  listWaitingCounts: 'GET /api/doctors/waitlist',
+
   addPrescription: 'POST /api/doctors/appointments/{id}/prescription',
   checkPrescription: 'POST /api/doctors/appointments/{id}/prescription/check',
   listPatientPrescriptions: 'GET /api/patients/prescriptions',

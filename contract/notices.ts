@@ -4,7 +4,8 @@ import type { alarm, notice, noticeChoices } from './schemas/notices.ts'
 /**
  * What an account is notified of. Up to `emergency`, `waiting` and `refill-asked`: what the other participant of an appointment
  * did; nobody is notified of their own action. `reminder-…`: the patient's own appointment is near. `report-ready`: the report of
- * a lab booking. `medicine`: a time to take medicines. `copy-ready`: the copy of all data that the account asked for.
+ * a lab booking. `medicine`: a time to take medicines. `slot-free`: a time has become free on a day that the patient waits for.
+ * `copy-ready`: the copy of all data that the account asked for.
  */
 export const noticeKinds = [
   'booked',
@@ -21,6 +22,7 @@ export const noticeKinds = [
   'report-ready',
   'medicine',
   'refill-asked',
+  'slot-free',
   'copy-ready'
 ] as const
 
@@ -46,6 +48,7 @@ export const groupOf: Record<SentNoticeKind, NoticeGroup | null> = {
   waiting: 'visits',
   'reminder-day': 'visits',
   'reminder-hour': 'visits',
+  'slot-free': 'visits',
   prescribed: 'documents',
   'report-ready': 'documents',
   'refill-asked': 'documents',

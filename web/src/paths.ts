@@ -29,8 +29,9 @@ export const paths = {
   scheme: (schemeId: string) => screenRoutes.scheme.replace(':schemeId', encodeURIComponent(schemeId)),
   /** The dashboard with the sheet that follows a call. */
   afterVisit: (appointmentId: string) => withQuery(screenRoutes.patientDashboard, { after: appointmentId }),
-  bookAppointment: (doctorId: string) =>
-    screenRoutes.bookAppointment.replace(':doctorId', encodeURIComponent(doctorId)),
+  /** With the day or the kind of consultation chosen already. */
+  bookAppointment: (doctorId: string, { date, type }: { date?: string | undefined; type?: string | undefined } = {}) =>
+    withQuery(screenRoutes.bookAppointment.replace(':doctorId', encodeURIComponent(doctorId)), { date, type }),
   videoConference: (appointmentId: string, from: Role) =>
     withQuery(screenRoutes.videoConference.replace(':appointmentId', encodeURIComponent(appointmentId)), { from }),
 

@@ -15,6 +15,7 @@ import * as recordsAndMeasurements from './migrations/011-records-and-measuremen
 import * as reminders from './migrations/012-reminders-and-channels.ts'
 import * as careForOthers from './migrations/013-care-for-others.ts'
 import * as dataCopiesAndErasures from './migrations/014-data-copies-and-erasures.ts'
+import * as cancellationsAndWaitlists from './migrations/015-cancellations-and-waitlists.ts'
 import * as addressesAndLabReports from './migrations/016-addresses-and-lab-reports.ts'
 import * as keptSchemes from './migrations/017-kept-schemes.ts'
 
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '012-reminders-and-channels': reminders,
   '013-care-for-others': careForOthers,
   '014-data-copies-and-erasures': dataCopiesAndErasures,
+  '015-cancellations-and-waitlists': cancellationsAndWaitlists,
   '016-addresses-and-lab-reports': addressesAndLabReports,
   '017-kept-schemes': keptSchemes
 }

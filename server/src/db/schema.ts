@@ -8,7 +8,13 @@ import type {
   RateCountersTable,
   SessionsTable
 } from './schema/accounts.ts'
-import type { AppointmentsTable, IntakesTable, PrescriptionsTable, RatingsTable } from './schema/appointments.ts'
+import type {
+  AppointmentsTable,
+  IntakesTable,
+  PrescriptionsTable,
+  RatingsTable,
+  WaitlistEntriesTable
+} from './schema/appointments.ts'
 import type { DoctorDaysOffTable, DoctorsTable } from './schema/doctors.ts'
 import type { DoseDaysTable, MedicineRemindersTable, RefillRequestsTable, ReminderTimesTable } from './schema/doses.ts'
 import type { MeasurementsTable } from './schema/measurements.ts'
@@ -60,6 +66,7 @@ export interface Tables {
   profile_images: ProfileImagesTable
   appointments: AppointmentsTable
   ratings: RatingsTable
+  waitlist_entries: WaitlistEntriesTable
   prescriptions: PrescriptionsTable
   audit_events: AuditEventsTable
   conversations: ConversationsTable

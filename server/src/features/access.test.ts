@@ -27,7 +27,14 @@ const table = Object.entries(endpoints)
 const writes = table.filter(([, endpoint]) => endpoint.method !== 'GET')
 
 /** The ids in these paths have no owner: everyone can find doctors, and a language is not an id. */
-const openIds = ['getDoctor', 'getDoctorForPatient', 'listAvailableSlots', 'listFreeDays', 'translate']
+const openIds = [
+  'getDoctor',
+  'getDoctorForPatient',
+  'listAvailableSlots',
+  'listFreeDays',
+  'getDayWaitlist',
+  'translate'
+]
 
 /** Bodies that pass validation, so that only ownership can refuse the call. */
 const bodies: Record<string, object> = {
@@ -136,10 +143,19 @@ beforeAll(async () => {
         ended_by: ended && 'carer'
       })
       .execute()
+  const waiting = {
+    id: newId(),
+    patient_id: asha.id,
+    doctor_id: ravi.id,
+    date: appointmentDate,
+    created_at: new Date()
+  }
+  await db.insertInto('waitlist_entries').values(waiting).execute()
   const copy = await asha.call(startDataCopy, { body: { language: 'en' } })
   expect(copy.status).toBe(200)
   idsOfAsha = [
     [/^\/api\/patients\/data-copy\/\{id\}/, copy.body.copy?._id ?? ''],
+    [/^\/api\/patients\/waitlist\/\{id\}/, waiting.id],
     [/^\/api\/family\/carers\/\{id\}/, asha.id],
     [/^\/api\/family\/\{id\}/, child.body.member._id],
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
@@ -308,6 +324,7 @@ describe('every call', () => {
       { status: 'scheduled', slot: '09:00-09:30' }
     ])
     expect(await db.selectFrom('prescriptions').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('waitlist_entries').select('patient_id').execute()).toEqual([{ patient_id: asha.id }])
     expect(await db.selectFrom('ratings').select('appointment_id').execute()).toEqual([])
     expect(await db.selectFrom('medical_record_files').select('record_id').execute()).toHaveLength(2)
     expect(await db.selectFrom('record_shares').select('id').where('withdrawn_at', 'is', null).execute()).toHaveLength(

@@ -50,7 +50,11 @@ export async function keepFile(id: string, file: Blob, expiresAt: number): Promi
   const keyText = base64(crypto.getRandomValues(new Uint8Array(32)))
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const key = await keyOf(keyText, 'encrypt')
-  const content = await crypto.subtle.encrypt({ name: algorithm, iv: nonce }, key, new Uint8Array(await file.arrayBuffer()))
+  const content = await crypto.subtle.encrypt(
+    { name: algorithm, iv: nonce },
+    key,
+    new Uint8Array(await file.arrayBuffer())
+  )
   await withStore('readwrite', async (store) => {
     await removeExpired(store, Date.now())
     const row: KeptRow = { nonce, content, expiresAt }

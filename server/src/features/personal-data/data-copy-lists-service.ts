@@ -5,6 +5,7 @@ import type { Actor } from '../../http/serve.ts'
 import { listConsents } from '../accounts/consent-service.ts'
 import { listSessions } from '../accounts/service.ts'
 import { listOwn as listAppointments } from '../appointments/service.ts'
+import { listOwn as listWaitlists } from '../appointments/waitlist/waitlist-service.ts'
 import * as conversations from '../assistant/conversation-service.ts'
 import { readAll as readDoses } from '../doses/service.ts'
 import { listTies } from '../family/service.ts'
@@ -103,6 +104,7 @@ export async function restOf(context: AppContext, actor: Actor, lists: ReturnTyp
     ...(await readDoses(context, actor)),
     savedSchemes: await readKept(context, actor),
     family: await listTies(context, actor),
+    waitlists: await listWaitlists(context, actor),
     notices: await lists.notices(),
     channels: await readChannels(context, actor.accountId),
     consents: (await listConsents(context, actor)).consents,

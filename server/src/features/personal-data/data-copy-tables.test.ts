@@ -1,6 +1,6 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { saveProfileImage } from '@arogyachat/contract/endpoints/accounts'
-import { rateAppointment } from '@arogyachat/contract/endpoints/appointments'
+import { joinWaitlist, rateAppointment } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant, attachIntake } from '@arogyachat/contract/endpoints/assistant'
 import { askForRefill, markDose, saveReminders } from '@arogyachat/contract/endpoints/doses'
 import { addFamilyMember, handOverAccount } from '@arogyachat/contract/endpoints/family'
@@ -34,6 +34,7 @@ const copied: Record<string, (data: Data, names: string[]) => unknown> = {
   sessions: (data) => data.devices[0],
   profile_images: (_, names) => names.includes('picture.webp'),
   appointments: (data) => data.appointments[0],
+  waitlist_entries: (data) => data.waitlists[0],
   ratings: (data) => data.appointments[0].rating.comment,
   intakes: (data) => data.appointments[0].intake,
   prescriptions: (data) => data.prescriptions[0].medications[0],
@@ -148,6 +149,10 @@ async function fillEverything(): Promise<void> {
     })
   )
   await mustBe(asha.call(handOverAccount, { params: { id: member._id }, body: { email: 'mohan@example.org' } }))
+  const busy = await app.asDoctor()
+  await offerHours(busy, ['10:00-10:30'])
+  await bookVisit(await app.asPatient(), busy, { appointmentDate: '2026-11-24' })
+  await mustBe(asha.call(joinWaitlist, { body: { doctorId: busy.id, date: '2026-11-24' } }))
   await fillImage()
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { withdrawConsent } from '@arogyachat/contract/endpoints/accounts'
+import { joinWaitlist } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
 import { addAddress } from '@arogyachat/contract/endpoints/labs'
 import { listNotices } from '@arogyachat/contract/endpoints/notices'
@@ -87,6 +88,11 @@ describe('a copy of all data', () => {
     await asha.call(addAddress, { body: home })
     await bina.call(addAddress, { body: { ...home, label: 'Home of Bina' } })
 
+    await offerHours(doctor, ['10:00-10:30'])
+    await bookVisit(bina, doctor, { appointmentDate: '2026-11-24', timeSlot: '10:00-10:30' })
+    const waiting = { doctorId: doctor.id, date: '2026-11-24' }
+    expect((await asha.call(joinWaitlist, { body: waiting })).status).toBe(201)
+
     const files = await openedFiles(asha)
     const names = Object.keys(files)
     expect(names).toEqual(
@@ -112,6 +118,7 @@ describe('a copy of all data', () => {
     expect(data.profile).toMatchObject({ email: asha.email, name: 'Asha <b>Devi</b>' })
     expect(data.addresses).toEqual([{ ...home, _id: expect.any(String) }])
     expect(data.appointments[0].symptoms).toBe('Cough at night')
+    expect(data.waitlists).toMatchObject([{ date: '2026-11-24', doctor: { name: 'Dr. Meera Rao' } }])
     expect(data.prescriptions[0].medications[0].name).toBe('PARACETAMOL')
     expect([data.records.length, data.conversations.length, data.consents.length]).toEqual([2, 1, 1])
     expect(JSON.stringify(files)).not.toContain('Bina')

@@ -75,6 +75,7 @@ function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean
             time: formats.time(notice.timeSlot.slice(0, 5))
           })}
         </span>
+        {notice.reason && <span className="block">{t(`reasons.${notice.reason}`)}</span>}
         {notice.person && (
           <span className="block font-semibold text-neem">
             {shell('acting.for', { name: nameOf(notice.person.name) })}

@@ -24,7 +24,8 @@ export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
     }
     const kind = t(`kinds.${notice.kind}`)
     const title = notice.person ? `${kind} · ${shell('acting.for', { name: nameOf(notice.person.name) })}` : kind
-    toast.info(title, t(notice.name === '' ? 'textAlone' : 'text', values), {
+    const text = t(notice.name === '' ? 'textAlone' : 'text', values)
+    toast.info(title, notice.reason ? `${text}. ${t(`reasons.${notice.reason}`)}` : text, {
       matters: true,
       link: {
         label: t('open'),
