@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useIsolatedNumbers } from './isolated-numbers.ts'
-import { KeepButton } from './keep-button.tsx'
+import { KeepButton } from './saved/keep-button.tsx'
 import { ForWhom } from './scheme-groups.tsx'
 import { SchemeLabels } from './scheme-labels.tsx'
 

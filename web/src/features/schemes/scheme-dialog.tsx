@@ -3,7 +3,7 @@ import { spokenMax } from '@arogyachat/contract/speech'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
-import { KeepButton } from './keep-button.tsx'
+import { KeepButton } from './saved/keep-button.tsx'
 import { SchemeDetails } from './scheme-details.tsx'
 import { ShareButton } from './share-button.tsx'
 

@@ -1,7 +1,7 @@
 import { currentPatientId } from '../../../lib/acting/acting-for.ts'
-import { keepFile, readKeptFile, removeKeptFile } from '../../../lib/kept-file.ts'
 import { isFields } from '../../../lib/last-seen.ts'
 import { logError } from '../../../lib/log.ts'
+import { keepFile, readKeptFile, removeKeptFile } from '../../../lib/offline/kept-file.ts'
 import type { Saving } from '../queries.ts'
 
 type Fields = Omit<Saving['record'], 'file'>

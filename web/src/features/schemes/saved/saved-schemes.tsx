@@ -1,11 +1,11 @@
-import { useErrorText } from '../../i18n/error-text.ts'
-import { useLanguage } from '../../i18n/language.tsx'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
-import { useKeptSchemes, useSchemes } from './queries.ts'
-import { SchemeCard } from './scheme-card.tsx'
-import { SchemeDialog } from './scheme-dialog.tsx'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { useKeptSchemes, useSchemes } from '../queries.ts'
+import { SchemeCard } from '../scheme-card.tsx'
+import { SchemeDialog } from '../scheme-dialog.tsx'
 
 interface SavedSchemesProps {
   openedId: string | null

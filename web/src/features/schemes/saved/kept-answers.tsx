@@ -1,11 +1,11 @@
 import type { SchemeGroup } from '@arogyachat/contract/schemes'
 import { useId, useState } from 'react'
-import { useErrorText } from '../../i18n/error-text.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { toast } from '../../ui/toast/toast.tsx'
-import { useKeepAnswers, useKeptSchemes } from './queries.ts'
-import { GroupQuestion } from './scheme-groups.tsx'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
+import { useKeepAnswers, useKeptSchemes } from '../queries.ts'
+import { GroupQuestion } from '../scheme-groups.tsx'
 
 /** The answers under "Do I qualify?": those just given, or those that the person has kept. They are never in the address. */
 export function useAnswers() {

@@ -1,10 +1,10 @@
 import type { Scheme, SchemeGroup } from '@arogyachat/contract/schemes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { showScreen } from '../../testing/screen.tsx'
-import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
-import { PublicScheme } from './public-scheme.tsx'
-import { SchemesScreen } from './schemes-screen.tsx'
+import { showScreen } from '../../../testing/screen.tsx'
+import { type Answer, type Sent, standInServer } from '../../../testing/server.ts'
+import { PublicScheme } from '../public-scheme.tsx'
+import { SchemesScreen } from '../schemes-screen.tsx'
 
 const schemeOf = (id: string, title: string, group: SchemeGroup): Scheme => ({
   id,

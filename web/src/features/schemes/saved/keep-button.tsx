@@ -1,10 +1,10 @@
 import type { Scheme } from '@arogyachat/contract/schemes'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
-import { useErrorText } from '../../i18n/error-text.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast/toast.tsx'
-import { useKeepScheme, useKeptSchemes } from './queries.ts'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
+import { useKeepScheme, useKeptSchemes } from '../queries.ts'
 
 /** Saves a scheme for later, or removes it from the saved ones, which can be undone. */
 export function KeepButton({ scheme: { id, title } }: { scheme: Pick<Scheme, 'id' | 'title'> }) {

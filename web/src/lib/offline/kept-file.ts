@@ -1,4 +1,4 @@
-import { logError } from './log.ts'
+import { logError } from '../log.ts'
 
 /**
  * A file that is kept on this device across a reload of the page. It is encrypted with a key that the caller keeps in

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { standInIndexedDb } from '../testing/indexed-db.ts'
+import { standInIndexedDb } from '../../testing/indexed-db.ts'
 import { keepFile, readKeptFile, removeKeptFile, removeKeptFiles } from './kept-file.ts'
 
 let rows: Map<string, unknown>
