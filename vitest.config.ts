@@ -46,7 +46,8 @@ export default defineConfig({
           include: [`assistant/${mocked}`, `server/src/${mocked}`],
           globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 30_000,
-          hookTimeout: 120_000
+          hookTimeout: 120_000,
+          maxWorkers: 2
         }
       },
       {
