@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** Replace modules of the product, so each needs modules of its own. */
+const mocked = '**/*.mocked.test.ts'
 /** Measures how long the event loop is blocked, so nothing may run beside it. */
 const eventLoop = 'server/src/features/event-loop.test.ts'
 
@@ -16,12 +18,14 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'scripts/**/*.test.ts'
           ],
-          exclude: ['**/*.durability.test.ts', '**/*.fuzz.test.ts', eventLoop],
+          exclude: ['**/*.durability.test.ts', '**/*.fuzz.test.ts', mocked, eventLoop],
           globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 120_000,
-          // Each worker holds a PGlite of its own, about 300 MB; the machines have two cores.
-          maxWorkers: 2
+          // Each worker holds a PGlite of its own, about 300 MB; the machines have two cores. Its test files share the modules,
+          // because loading the server for each took more time than the tests.
+          maxWorkers: 2,
+          isolate: false
         }
       },
       {
@@ -29,7 +33,20 @@ export default defineConfig({
           name: 'assistant',
           environment: 'node',
           include: ['assistant/**/*.test.ts'],
+          exclude: [mocked],
           testTimeout: 30_000,
+          maxWorkers: 2,
+          isolate: false
+        }
+      },
+      {
+        test: {
+          name: 'mocked',
+          environment: 'node',
+          include: [`assistant/${mocked}`, `server/src/${mocked}`],
+          globalSetup: 'server/src/testing/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
           maxWorkers: 2
         }
       },

@@ -73,6 +73,12 @@ export const apiRoutes = {
   rescheduleAppointment: 'PUT /api/appointments/{id}/reschedule',
   rateAppointment: 'POST /api/appointments/{id}/rate',
 
+  getDayWaitlist: 'GET /api/patients/doctors/{id}/waitlist',
+  listWaitlist: 'GET /api/patients/waitlist',
+  joinWaitlist: 'POST /api/patients/waitlist',
+  leaveWaitlist: 'DELETE /api/patients/waitlist/{id}',
+  listWaitingCounts: 'GET /api/doctors/waitlist',
+
   addPrescription: 'POST /api/doctors/appointments/{id}/prescription',
   checkPrescription: 'POST /api/doctors/appointments/{id}/prescription/check',
   listPatientPrescriptions: 'GET /api/patients/prescriptions',
@@ -98,6 +104,10 @@ export const apiRoutes = {
   listLabBookings: 'GET /ai/test/booked',
   bookLabTest: 'POST /ai/test/book',
   cancelLabBooking: 'DELETE /ai/test/book/{id}',
+  listAddresses: 'GET /api/patients/addresses',
+  addAddress: 'POST /api/patients/addresses',
+  changeAddress: 'PUT /api/patients/addresses/{id}',
+  deleteAddress: 'DELETE /api/patients/addresses/{id}',
 
   askAssistant: 'POST /ai/assistant',
   detectIntent: 'POST /ai/detect_intent/',
@@ -139,6 +149,9 @@ export const apiRoutes = {
   deleteMeasurement: 'DELETE /api/measurements/{id}',
 
   listSchemes: 'GET /api/schemes',
+  getKeptSchemes: 'GET /api/patients/schemes',
+  keepScheme: 'PUT /api/patients/schemes/kept',
+  keepSchemeAnswers: 'PUT /api/patients/schemes/answers',
 
   createSpeech: 'POST /ai/tts',
   getSpeech: 'GET /ai/tts/{file_id}',

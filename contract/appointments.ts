@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Role } from './accounts.ts'
 import type { ErrorCode } from './errors.ts'
 import { slotEnd, slotStart } from './india-time.ts'
-import type { appointment } from './schemas/appointments.ts'
+import type { appointment, cancellation, waitlistEntry } from './schemas/appointments.ts'
 
 export const appointmentStatuses = ['scheduled', 'confirmed', 'completed', 'canceled', 'no-show'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
@@ -36,6 +36,43 @@ export const joinClosesMinutes = 60
 export const undoCompletionMinutes = 10
 /** Characters. Long enough for a full description, short enough for a doctor to read before a visit. */
 export const symptomsMax = 2000
+
+/**
+ * Why each role cancels an appointment. `better`: the patient feels better; `emergency`: the doctor has an emergency;
+ * `in-person`: the patient should be examined in person.
+ */
+export const cancelReasons = {
+  patient: ['time', 'better', 'another-doctor', 'mistake', 'other'],
+  doctor: ['emergency', 'unavailable', 'another-specialist', 'in-person', 'patient-asked', 'other']
+} as const satisfies Record<Role, readonly string[]>
+export type CancelReason = (typeof cancelReasons)[Role][number]
+/** Every reason, whoever gives it. */
+export const allCancelReasons = [...new Set<CancelReason>([...cancelReasons.patient, ...cancelReasons.doctor])] as [
+  CancelReason,
+  ...CancelReason[]
+]
+/** The reasons that say nothing about the patient's health or choice of doctor, so that a notice may name them. */
+export const noticedReasons = [
+  'time',
+  'mistake',
+  'emergency',
+  'unavailable',
+  'patient-asked'
+] as const satisfies readonly CancelReason[]
+export type NoticedReason = (typeof noticedReasons)[number]
+/** Characters of what a participant adds to the reason. */
+export const cancelNoteMax = 300
+export type Cancellation = z.infer<typeof cancellation>
+
+/** A patient who waits for a time of a doctor on a day without free times. */
+export type WaitlistEntry = z.infer<typeof waitlistEntry>
+
+/** Days that one patient may wait for at a time. */
+export const waitlistMax = 10
+/** How many of those who have waited longest are notified of each free time at first. */
+export const notifiedPerTime = 3
+/** While the time stays free, as many further ones are notified after each of these pauses. */
+export const notifyNextMinutes = 30
 
 export type Appointment = z.infer<typeof appointment>
 

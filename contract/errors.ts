@@ -33,11 +33,13 @@ export const errorCatalogue = {
     409,
     'You already have many upcoming appointments with this doctor. Please cancel one before you book another.'
   ],
-  LAB_NOT_AT_HOME: [409, 'This test cannot be done at home.'],
+  NO_WAITLIST: [409, 'Nobody can wait for this day: a time is free, or the doctor sees no patients.'],
+  TOO_MANY_WAITLISTS: [409, 'You are on many waiting lists already. Please leave one before you join another.'],
   TOO_MANY_LAB_BOOKINGS: [
     409,
     'You already have many lab bookings. Please cancel one you do not need before you book another.'
   ],
+  TOO_MANY_ADDRESSES: [409, 'You have already kept ten addresses. Please delete one before you add another.'],
   LAB_BOOKING_OVER: [409, 'This booking can no longer be cancelled.'],
   TOO_MANY_RECORDS: [
     409,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { slotStart } from './india-time.ts'
-import type { labBooking, labTest } from './schemas/labs.ts'
+import type { address, addressBody, labBooking, labTest } from './schemas/labs.ts'
 
 export const labCategories = ['blood', 'urine', 'stool', 'imaging'] as const
 export const labBookingStatuses = ['scheduled', 'completed', 'canceled'] as const
@@ -47,6 +47,29 @@ export const labRepeatMinutes = 10
 export const labBookingsMax = 10
 /** Cancelling is free until this long before the collection. The screens only say so; nothing is charged. */
 export const labFreeCancelHours = 12
+
+/** Most addresses that one patient keeps for home collections. */
+export const addressesMax = 10
+
+/** An address that a patient keeps for home collections. */
+export type Address = z.infer<typeof address>
+
+/** A kept address as the text that a booking holds. The lengths of its parts fit into the address of a booking. */
+export const addressText = ({
+  street,
+  landmark,
+  pincode,
+  phone
+}: Omit<z.output<typeof addressBody>, 'label'>): string =>
+  [street, landmark, pincode, phone].filter((part) => part !== '').join(', ')
+
+/** Whether somebody comes to collect a sample. Otherwise all tests are done at a centre, and no address is needed. */
+export const needsAddress = (tests: readonly { hasHomeCollection: boolean }[]): boolean =>
+  tests.some((test) => test.hasHomeCollection)
+
+/** Whether a test of the booking needs a visit to a centre. */
+export const needsVisit = (tests: readonly { hasHomeCollection: boolean }[]): boolean =>
+  tests.some((test) => !test.hasHomeCollection)
 
 export type LabTest = z.infer<typeof labTest>
 export type LabBooking = z.infer<typeof labBooking>

@@ -16,6 +16,7 @@ export const topics = [
   'conversations',
   'profile',
   'data-copy',
+  'kept-schemes',
   /** For whom this account can act, and who can act for it. */
   'family',
   /** What a doctor reads about the patients they treat. */

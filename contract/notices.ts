@@ -4,7 +4,8 @@ import type { alarm, notice, noticeChoices } from './schemas/notices.ts'
 /**
  * What an account is notified of. Up to `emergency`, `waiting` and `refill-asked`: what the other participant of an appointment
  * did; nobody is notified of their own action. `reminder-…`: the patient's own appointment is near. `report-ready`: the report of
- * a lab booking. `medicine`: a time to take medicines.
+ * a lab booking. `medicine`: a time to take medicines. `slot-free`: a time has become free on a day that the patient waits for.
+ * `copy-ready`: the copy of all data that the account asked for.
  */
 export const noticeKinds = [
   'booked',
@@ -20,14 +21,19 @@ export const noticeKinds = [
   'reminder-hour',
   'report-ready',
   'medicine',
-  'refill-asked'
+  'refill-asked',
+  'slot-free',
+  'copy-ready'
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Notices that are also sent as messages. After a completed visit none is needed: both participants were just in it. */
-export type SentNoticeKind = Exclude<NoticeKind, 'completed'>
-export const isSent = (kind: NoticeKind): kind is SentNoticeKind => kind !== 'completed'
+/**
+ * Notices that are also sent as messages. After a completed visit none is needed: both participants were just in it. A copy of all
+ * data has a mail of its own, which nobody can turn off, because it also warns of a copy that the user did not ask for.
+ */
+export type SentNoticeKind = Exclude<NoticeKind, 'completed' | 'copy-ready'>
+export const isSent = (kind: NoticeKind): kind is SentNoticeKind => kind !== 'completed' && kind !== 'copy-ready'
 
 /** The notices that a user can choose to receive, or not, by each channel. */
 export const noticeGroups = ['visits', 'documents', 'medicines'] as const
@@ -42,6 +48,7 @@ export const groupOf: Record<SentNoticeKind, NoticeGroup | null> = {
   waiting: 'visits',
   'reminder-day': 'visits',
   'reminder-hour': 'visits',
+  'slot-free': 'visits',
   prescribed: 'documents',
   'report-ready': 'documents',
   'refill-asked': 'documents',

@@ -15,6 +15,7 @@ export const auditActions = [
   'read:profile',
   'read:record',
   'read:record-list',
+  'change:address',
   'change:appointment',
   'change:care',
   'change:data-copy',

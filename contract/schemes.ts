@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { scheme } from './schemas/schemes.ts'
+import type { keptSchemes, scheme } from './schemas/schemes.ts'
 
 export const schemeCategories = [
   'Insurance',
@@ -16,3 +16,5 @@ export const schemeGroups = ['lowIncome', 'elder', 'pregnant', 'baby', 'tb', 'ki
 export type SchemeGroup = (typeof schemeGroups)[number]
 export type SchemeCategory = (typeof schemeCategories)[number]
 export type Scheme = z.infer<typeof scheme>
+/** What a person has kept of the schemes. */
+export type KeptSchemes = z.infer<typeof keptSchemes>

@@ -14,6 +14,7 @@ export const screenRoutes = {
   patientDashboard: '/patient-dashboard',
   doctorDashboard: '/doctor-dashboard',
   doctorProfile: '/doctors/:doctorId',
+  scheme: '/schemes/:schemeId',
   bookAppointment: '/book-appointment/:doctorId',
   videoConference: '/video-conference/:appointmentId'
 } as const
@@ -26,5 +27,6 @@ export const publicScreens: readonly ScreenName[] = [
   'doctorLogin',
   'patientSignup',
   'doctorSignup',
-  'privacy'
+  'privacy',
+  'scheme'
 ]

@@ -164,6 +164,7 @@ test('an appointment is rescheduled and then cancelled, and its slot is free aga
   await expect(patient.getByText('Appointment Rescheduled')).toBeVisible()
 
   await patient.getByRole('button', { name: 'Cancel' }).first().press('Enter')
+  await patient.getByRole('radio', { name: 'The time doesn’t suit' }).press('Space')
   await patient.getByRole('button', { name: 'Cancel appointment' }).press('Enter')
   await expect(patient.getByText('Appointment Cancelled').first()).toBeVisible()
   await expect(patient.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)

@@ -12,6 +12,7 @@ const publicScreens = [
   '/doctor-signup',
   '/forgot-password?role=patient',
   '/privacy',
+  '/schemes/pmjay',
   '/nowhere'
 ]
 const patientScreens = [
@@ -21,7 +22,8 @@ const patientScreens = [
   '/patient-dashboard?section=chatbot',
   '/patient-dashboard?section=records',
   '/patient-dashboard?section=tests',
-  '/patient-dashboard?section=schemes'
+  '/patient-dashboard?section=schemes',
+  '/patient-dashboard?section=schemes&tab=saved'
 ]
 const doctorScreens = ['/doctor-dashboard', '/doctor-dashboard?tab=appointments', '/doctor-dashboard?tab=settings']
 

@@ -52,15 +52,19 @@ function suite<Report>(name: string, run: (report: string) => number, count: (re
   }
 }
 
-function vitest(name: string, project: string, env: Environment = {}, files: readonly string[] = []): Outcome {
+function vitest(
+  name: string,
+  projects: readonly string[],
+  env: Environment = {},
+  files: readonly string[] = []
+): Outcome {
   const run = (report: string) =>
     runNode(
       [
         'node_modules/vitest/vitest.mjs',
         'run',
         ...files,
-        '--project',
-        project,
+        ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`
@@ -74,9 +78,19 @@ function vitest(name: string, project: string, env: Environment = {}, files: rea
   }))
 }
 
-function journeys(name: string, env: Environment, files: readonly string[] = []): Outcome {
+/** The journeys of a project of `e2e/playwright.config.ts`. */
+function journeys(
+  name: string,
+  project: 'calls' | 'screens',
+  env: Environment,
+  files: readonly string[] = []
+): Outcome {
   const run = (report: string) =>
-    runNode(['--import', 'tsx', 'scripts/e2e.ts', ...files], { E2E_REPORT: report, ...env })
+    runNode(['--import', 'tsx', 'scripts/e2e.ts', '--project', project, ...files], {
+      E2E_REPORT: report,
+      E2E_WORKERS: project === 'calls' ? '1' : '2',
+      ...env
+    })
   return suite<PlaywrightReport>(name, run, (report) => ({
     passed: report.stats.expected,
     failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
@@ -123,10 +137,11 @@ const databaseJourneys = ['consultation', 'reconnection']
 async function runOnPostgres(): Promise<Outcome[]> {
   const server = databaseUrl()
   return [
-    vitest('server on PostgreSQL', 'server', { DATABASE_URL_TEST: server }, databaseSuites),
-    vitest('durability on PostgreSQL', 'durability', { DATABASE_URL_TEST: server }),
+    vitest('server on PostgreSQL', ['server', 'mocked'], { DATABASE_URL_TEST: server }, databaseSuites),
+    vitest('durability on PostgreSQL', ['durability'], { DATABASE_URL_TEST: server }),
     journeys(
-      'journeys on PostgreSQL',
+      'calls on PostgreSQL',
+      'calls',
       { DATABASE_URL: await createDatabase(server, 'arogyachat_e2e') },
       databaseJourneys
     )
@@ -135,12 +150,13 @@ async function runOnPostgres(): Promise<Outcome[]> {
 
 const runEmbedded = (): Outcome[] => [
   checks(),
-  vitest('server', 'server', { DATABASE_URL_TEST: '' }),
-  vitest('assistant', 'assistant'),
+  vitest('server', ['server', 'mocked'], { DATABASE_URL_TEST: '' }),
+  vitest('assistant', ['assistant']),
   training(),
-  vitest('web', 'web'),
-  vitest('durability', 'durability', { DATABASE_URL_TEST: '' }),
-  journeys('journeys', { DATABASE_URL: '' })
+  vitest('web', ['web']),
+  vitest('durability', ['durability'], { DATABASE_URL_TEST: '' }),
+  journeys('calls', 'calls', { DATABASE_URL: '' }),
+  journeys('screens', 'screens', { DATABASE_URL: '' })
 ]
 
 const outcomes = onPostgres ? await runOnPostgres() : runEmbedded()

@@ -1,6 +1,7 @@
 import { addDays } from '@arogyachat/contract/india-time'
 import { labSlots } from '@arogyachat/contract/labs'
 import type { LanguageCode } from '@arogyachat/contract/languages'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
 import { fill, listOf } from '../reply/phrases.ts'
@@ -11,18 +12,29 @@ import {
   type BookingOutcome,
   freeDays,
   freeSlots,
+  isAtHome,
+  isCollection,
   type LabSlot,
   lastDay,
   type ReadyBooking,
-  stepOf
+  stepOf,
+  testsOf
 } from './booking-state.ts'
 import { dayName, priceName, slotName } from './date-time-names.ts'
 
 const aboutTest = (texts: Texts, id: string): { name: string; preparation: string } | undefined =>
   (texts.tests as Record<string, { name: string; preparation: string }>)[id]
 const testName = (texts: Texts, id: string): string => aboutTest(texts, id)?.name ?? id
+const namesOf = (texts: Texts, ids: readonly string[]): string =>
+  listOf(
+    texts,
+    ids.map((id) => testName(texts, id)),
+    'listAnd'
+  )
+/** Says of each of these tests that is done at a centre that the patient goes there. */
+const atCentreTexts = (texts: Texts, ids: readonly string[]): string[] =>
+  ids.filter((id) => !isAtHome(id)).map((id) => fill(texts.say['booking.atCentre'], { test: testName(texts, id) }))
 const priceOf = (id: string): string => priceName(labTestOf(id)?.cost ?? 0)
-export const isAtHome = (id: string): boolean => labTestOf(id)?.homeCollection === true
 
 const leaveButton = ({ texts }: BookingContext): Suggestion => ({
   id: 'booking:leave',
@@ -38,7 +50,6 @@ const timeButtons = ({ language }: BookingContext, slots: readonly LabSlot[]): S
 /** Why the last input could not be used, which is said before the question is asked again. */
 export type InputProblem =
   | { kind: 'testUnclear' }
-  | { kind: 'atCentre'; test: string }
   | { kind: 'dateUnclear' }
   | { kind: 'dateWhich'; days: string[] }
   | { kind: 'datePast' | 'dayOver'; date: string }
@@ -53,8 +64,6 @@ function problemText(context: BookingContext, booking: Booking, problem: InputPr
   const { say } = texts
   const example = dayName(language, addDays(context.today, 3))
   switch (problem.kind) {
-    case 'atCentre':
-      return fill(say['booking.atCentre'], { test: testName(texts, problem.test) })
     case 'dateUnclear':
       return fill(say['booking.dateUnclear'], { example })
     case 'dateWhich':
@@ -75,6 +84,7 @@ function problemText(context: BookingContext, booking: Booking, problem: InputPr
       return fill(say['booking.timeUnclear'], { example: slotName(language, slot) })
     }
     case 'timeNotOffered':
+      if (!isCollection(testsOf(booking))) return say['booking.timeWhich']
       return fill(say['booking.timeNotOffered'], {
         times: listOf(
           texts,
@@ -87,16 +97,28 @@ function problemText(context: BookingContext, booking: Booking, problem: InputPr
   }
 }
 
-function checkLines(context: BookingContext, { test = '', date = '', time, address = '' }: Booking): string {
+function checkLines(context: BookingContext, booking: Booking): string {
   const { texts, language } = context
+  const { date = '', time, address = '' } = booking
+  const tests = testsOf(booking)
   const { say } = texts
   return [
     say['booking.check'],
-    fill(say['booking.checkTest'], { test: testName(texts, test), price: priceOf(test) }),
+    ...tests.map((id) => fill(say['booking.checkTest'], { test: testName(texts, id), price: priceOf(id) })),
     fill(say['booking.checkWhen'], { date: dayName(language, date), time: time ? slotName(language, time) : '' }),
-    fill(say['booking.checkWhere'], { address })
+    ...(isCollection(tests) ? [fill(say['booking.checkWhere'], { address })] : []),
+    ...atCentreTexts(texts, tests)
   ].join('\n')
 }
+
+/** Whether these tests, which the patient has named, can be chosen together. */
+export const hasAllButton = (offered: readonly string[]): boolean =>
+  offered.length > 1 && offered.join() !== clinicalLists.testsOffered.booking.join()
+
+const addressButtons = ({ addresses = [] }: BookingContext): Suggestion[] =>
+  addresses
+    .filter(({ label }, i) => addresses.findIndex((other) => other.label === label) === i)
+    .map(({ label, text }) => ({ id: `booking:address:${label}`, label: `${label}: ${text}` }))
 
 /** The question for the next missing detail, with the problem of the last input before it and buttons after it. */
 export function ask(
@@ -116,15 +138,20 @@ export function ask(
   const step = stepOf(booking)
   if (step === 'test')
     return outcome(
+      [said ?? say['booking.whichTest']],
       [
-        ...(problem?.kind === 'atCentre' ? [said ?? ''] : []),
-        problem?.kind === 'testUnclear' ? (said ?? '') : say['booking.whichTest']
-      ],
-      testButtons(context, booking.offered)
+        ...testButtons(context, booking.offered),
+        ...(hasAllButton(booking.offered) ? [{ id: 'booking:all', label: buttons.bookingAll }] : [])
+      ]
     )
   if (step === 'date')
     return outcome(
-      [said ?? fill(say['booking.askDate'], { example: dayName(language, addDays(context.today, 3)) })],
+      [
+        said ??
+          fill(say[isCollection(testsOf(booking)) ? 'booking.askDate' : 'booking.askVisitDate'], {
+            example: dayName(language, addDays(context.today, 3))
+          })
+      ],
       dayButtons(context, problem?.kind === 'dateWhich' ? problem.days : freeDays(context))
     )
   if (step === 'time') {
@@ -136,14 +163,14 @@ export function ask(
       timeButtons(context, slots)
     )
   }
-  if (step === 'address') return outcome([...(said ? [said] : [say['booking.askAddress']])], [])
+  if (step === 'address') return outcome([said ?? say['booking.askAddress']], addressButtons(context))
   return outcome(
     [...(said ? [said] : []), checkLines(context, booking), ...(said ? [] : [say['booking.askYes']])],
     [
       { id: 'booking:yes', label: buttons.bookingYes },
       { id: 'booking:change:date', label: buttons.bookingDate },
       { id: 'booking:change:time', label: buttons.bookingTime },
-      { id: 'booking:change:address', label: buttons.bookingAddress }
+      ...(isCollection(testsOf(booking)) ? [{ id: 'booking:change:address', label: buttons.bookingAddress }] : [])
     ]
   )
 }
@@ -151,14 +178,20 @@ export function ask(
 /** The confirmation of a booking, with how to prepare. */
 export function bookedReply({ test_id, date, time }: ReadyBooking, language: LanguageCode): BookingOutcome {
   const texts = textsOf(language)
-  const [test = ''] = test_id
-  const preparation = aboutTest(texts, test)?.preparation
   const when = { date: dayName(language, date), time: slotName(language, time) }
+  const done = texts.say[isCollection(test_id) ? 'booking.done' : 'booking.visitDone']
+  const preparations = test_id.flatMap((id) => {
+    const preparation = aboutTest(texts, id)?.preparation
+    if (!preparation) return []
+    const text = fill(texts.say.testPrepare, { preparation })
+    return [test_id.length === 1 ? text : `${testName(texts, id)}. ${text}`]
+  })
   return {
     reply: withDangerSigns(
       [
-        fill(texts.say['booking.done'], { test: testName(texts, test), ...when }),
-        ...(preparation ? [fill(texts.say.testPrepare, { preparation })] : [])
+        fill(done, { test: namesOf(texts, test_id), ...when }),
+        ...(isCollection(test_id) ? atCentreTexts(texts, test_id) : []),
+        ...preparations
       ].join('\n\n'),
       texts
     ),
@@ -184,13 +217,14 @@ export function bookingFailedReply(booking: Booking, language: LanguageCode, isT
 
 /** The reminder of an open booking after a message about something else; null while no test is chosen. */
 export function openBookingReply(
-  { test }: Booking,
+  booking: Booking,
   language: LanguageCode
 ): Pick<BookingOutcome, 'reply' | 'suggestions'> | null {
-  if (test === undefined) return null
+  const tests = testsOf(booking)
+  if (tests.length === 0) return null
   const texts = textsOf(language)
   return {
-    reply: withDangerSigns(fill(texts.say['booking.stillOpen'], { test: testName(texts, test) }), texts),
+    reply: withDangerSigns(fill(texts.say['booking.stillOpen'], { test: namesOf(texts, tests) }), texts),
     suggestions: [
       { id: 'booking:goOn', label: texts.buttons.bookingGoOn },
       { id: 'booking:leave', label: texts.buttons.bookingLeave }
@@ -198,10 +232,13 @@ export function openBookingReply(
   }
 }
 
-/** The sentence that names the chosen test and its price. */
-export const chosenTestText = ({ texts }: BookingContext, test: string): string[] => [
-  fill(texts.say['booking.picked'], { test: testName(texts, test), price: priceOf(test) })
-]
+/** The sentences that name each chosen test, its price and where it is done. */
+export const chosenTestsText = ({ texts }: BookingContext, tests: readonly string[]): string[] =>
+  tests.map((id) => {
+    const values = { test: testName(texts, id), price: priceOf(id) }
+    if (isAtHome(id)) return fill(texts.say['booking.picked'], values)
+    return [fill(texts.say['booking.checkTest'], values), ...atCentreTexts(texts, [id])].join('\n')
+  })
 
 export const leftReply = ({ texts }: BookingContext): BookingOutcome => ({
   reply: withDangerSigns(texts.say['booking.left'], texts),

@@ -1,6 +1,7 @@
 import { addDays, dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { labHorizonDays, labSlots } from '@arogyachat/contract/labs'
 import type { LanguageCode } from '@arogyachat/contract/languages'
+import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
 import type { Lexicons } from '../language/lexicons.ts'
 import type { Suggestion } from '../reply/reply-parts.ts'
@@ -15,6 +16,9 @@ export type LabSlot = (typeof labSlots)[number]
 export interface Booking {
   /** Ids of the tests offered to choose from. */
   offered: string[]
+  /** Ids of the tests that are booked together. */
+  tests?: string[]
+  /** The only test, in conversations that were stored before several could be booked together. */
   test?: string
   date?: string
   time?: LabSlot
@@ -26,7 +30,14 @@ export interface ReadyBooking {
   test_id: string[]
   date: string
   time: LabSlot
+  /** Empty when all tests are done at a centre. */
   address: string
+}
+
+/** An address that the patient keeps. */
+interface KeptAddress {
+  label: string
+  text: string
 }
 
 export interface BookingTurn {
@@ -38,6 +49,8 @@ export interface BookingTurn {
   language: LanguageCode
   lexicons: Lexicons
   now: Date
+  /** Offered when the address is asked for. */
+  addresses?: readonly KeptAddress[]
 }
 
 export interface BookingOutcome {
@@ -53,14 +66,23 @@ const daysOffered = 4
 
 export type Step = 'test' | 'date' | 'time' | 'address' | 'check'
 
+/** The ids of the tests chosen so far. */
+export const testsOf = ({ tests, test }: Pick<Booking, 'tests' | 'test'>): readonly string[] =>
+  tests ?? (test === undefined ? [] : [test])
+
+export const isAtHome = (id: string): boolean => labTestOf(id)?.homeCollection === true
+
+/** Whether somebody comes to collect a sample. */
+export const isCollection = (tests: readonly string[]): boolean => tests.some(isAtHome)
+
 export const stepOf = (booking: Booking): Step =>
-  booking.test === undefined
+  testsOf(booking).length === 0
     ? 'test'
     : booking.date === undefined
       ? 'date'
       : booking.time === undefined
         ? 'time'
-        : booking.address === undefined
+        : booking.address === undefined && isCollection(testsOf(booking))
           ? 'address'
           : 'check'
 

@@ -82,7 +82,7 @@ describe('booking a test in plain words', () => {
 
   it('takes a day and an hour from the first message, in romanised Hindi too', () => {
     const { start, send } = talk('kal subah 9 baje CBC book karna hai', 'hi')
-    expect(start.booking).toMatchObject({ test: 'cbc', date: '2026-11-23', time: '09:00-10:00' })
+    expect(start.booking).toMatchObject({ tests: ['cbc'], date: '2026-11-23', time: '09:00-10:00' })
     send('मकान 5, गांधी नगर, जयपुर 302015')
     expect(send('haan ji').ready).toMatchObject({ date: '2026-11-23', time: '09:00-10:00' })
   })
@@ -90,21 +90,76 @@ describe('booking a test in plain words', () => {
   it('lists the tests that fit, of which one is chosen by name, by number or by button', () => {
     for (const choose of ['lipid profile', 'two', 'number 2']) {
       const { start, send } = talk('book thyroid test and lipid profile')
-      expect(ids(start)).toEqual(['booking:test:thyroid', 'booking:test:lipid', 'booking:leave'])
-      expect(send(choose).booking, choose).toMatchObject({ test: 'lipid' })
+      expect(ids(start)).toEqual(['booking:test:thyroid', 'booking:test:lipid', 'booking:all', 'booking:leave'])
+      expect(send(choose).booking, choose).toMatchObject({ tests: ['lipid'] })
     }
     const { press } = talk('book thyroid test and lipid profile')
-    expect(press('booking:test:thyroid').booking).toMatchObject({ test: 'thyroid' })
+    expect(press('booking:test:thyroid').booking).toMatchObject({ tests: ['thyroid'] })
     const unnamed = talk('I want to book a test')
     expect(ids(unnamed.start).length).toBeGreaterThan(5)
     expect(unnamed.send('that one there').reply).toBe(withSigns(say['booking.testUnclear']))
   })
 
-  it('does not book tests that are only done at a centre', () => {
-    const { start } = talk('book chest xray')
-    expect(start.reply).toContain('Chest X-ray is done at a centre')
-    expect(start.booking?.test).toBeUndefined()
-    expect(ids(start)).not.toContain('booking:test:cxr')
+  it('books several tests together with one button', () => {
+    const { start, press, send } = talk('book thyroid test and lipid profile')
+    expect(ids(start)).toContain('booking:all')
+    const { reply, booking } = press('booking:all')
+    expect(booking).toMatchObject({ tests: ['thyroid', 'lipid'] })
+    for (const name of ['Thyroid profile', 'Lipid profile']) expect(reply).toContain(name)
+    send('tomorrow 9 am')
+    const check = send(address)
+    expect(check.reply.match(/^Test: /gm)).toHaveLength(2)
+    expect(press('booking:yes').ready).toMatchObject({ test_id: ['thyroid', 'lipid'], address })
+    expect(ids(talk('I want to book a test').start)).not.toContain('booking:all')
+  })
+
+  it('books a test at a centre as a visit, without an address', () => {
+    const { start, send } = talk('book chest xray')
+    expect(start.reply).toContain('Chest X-ray is done at a centre: you go there.')
+    expect(start.reply).toContain('On which day do you want to go?')
+    expect(start.booking).toMatchObject({ tests: ['cxr'] })
+    const check = send('tomorrow 9 am')
+    expect(check.reply).toContain('Chest X-ray is done at a centre')
+    expect(check.reply).not.toContain('Where:')
+    expect(ids(check)).not.toContain('booking:change:address')
+    const { ready } = send('yes')
+    expect(ready).toEqual({ test_id: ['cxr'], date: '2026-11-23', time: '09:00-10:00', address: '' })
+    expect(bookLabTestBody.safeParse(ready).success).toBe(true)
+  })
+
+  it('says of tests at home and at a centre which is which', () => {
+    const { press, send } = talk('book CBC and chest xray')
+    press('booking:all')
+    send('tomorrow 9 am')
+    const check = send(address)
+    expect(check.reply).toContain(`Where: ${address}`)
+    expect(check.reply).toContain('Chest X-ray is done at a centre')
+    expect(check.reply).not.toContain('(CBC) is done at a centre')
+  })
+
+  it('offers the addresses that the patient keeps', () => {
+    const understanding = understand('', 'en', lexicons)
+    const addresses = [
+      { label: 'Home', text: address },
+      { label: 'Home', text: 'Another home, Pune 411001' }
+    ]
+    const turn = { understanding, language: 'en' as const, lexicons, now, addresses }
+    const booking = { offered: [], tests: ['cbc'], date: '2026-11-23', time: '09:00-10:00' as const }
+    const asked = continueBooking(booking, { ...turn, answer: 'booking:goOn' })
+    expect(asked.suggestions).toContainEqual({ id: 'booking:address:Home', label: `Home: ${address}` })
+    expect(ids(asked).filter((id) => id.startsWith('booking:address'))).toHaveLength(1)
+    const chosen = continueBooking(booking, { ...turn, answer: 'booking:address:Home' })
+    expect(chosen.booking).toMatchObject({ address })
+    expect(continueBooking(booking, { ...turn, answer: 'booking:address:Work' }).booking).not.toHaveProperty('address')
+  })
+
+  it('goes on with a booking of one test that an earlier version stored', () => {
+    const stored = { offered: [], test: 'cbc', date: '2026-11-23', time: '09:00-10:00' as const, address }
+    const turn = { understanding: understand('', 'en', lexicons), language: 'en' as const, lexicons, now }
+    expect(continueBooking(stored, { ...turn, answer: 'booking:yes' }).ready).toMatchObject({
+      test_id: ['cbc'],
+      address
+    })
   })
 
   it('ends at any step when the patient cancels, and books nothing', () => {
@@ -130,7 +185,7 @@ describe('a day that cannot be booked', () => {
     const { send } = talk('book CBC')
     const outcome = send(text)
     expect(outcome.reply).toContain(reply)
-    expect(outcome.booking).toEqual({ offered: [], test: 'cbc' })
+    expect(outcome.booking).toEqual({ offered: [], tests: ['cbc'] })
     expect(send('tomorrow').booking).toMatchObject({ date: '2026-11-23' })
   })
 
@@ -139,7 +194,7 @@ describe('a day that cannot be booked', () => {
     const { press } = talk('book CBC')
     expect(ids(press('booking:goOn', evening))[0]).toBe('booking:date:2026-11-23')
     const late = press('booking:date:2026-11-22', evening)
-    expect(late.booking).toEqual({ offered: [], test: 'cbc' })
+    expect(late.booking).toEqual({ offered: [], tests: ['cbc'] })
   })
 
   it('or an hour that has passed in the meantime is asked for again', () => {
@@ -148,7 +203,7 @@ describe('a day that cannot be booked', () => {
     send(address)
     const { booking, ready } = press('booking:yes', new Date('2026-11-22T17:05:00+05:30'))
     expect(ready).toBeUndefined()
-    expect(booking).toEqual({ offered: [], test: 'cbc', date: '2026-11-22', address })
+    expect(booking).toEqual({ offered: [], tests: ['cbc'], date: '2026-11-22', address })
   })
 })
 
@@ -192,7 +247,7 @@ describe('the confirmation step', () => {
     const { send } = atCheck()
     expect(send('not kal, parso').booking).toMatchObject({ date: '2026-11-24', time: '09:00-10:00' })
     expect(send('5 pm please').booking).toMatchObject({ date: '2026-11-24', time: '17:00-18:00' })
-    expect(send('I meant a lipid profile').booking).toMatchObject({ test: 'lipid', date: '2026-11-24' })
+    expect(send('I meant a lipid profile').booking).toMatchObject({ tests: ['lipid'], date: '2026-11-24' })
     expect(send('the address is wrong').reply).toBe(withSigns(say['booking.askAddress']))
     expect(send('Flat 3, Lake View, Kochi 682001').reply).toContain('Flat 3, Lake View')
     expect(send('ok').ready).toEqual({
@@ -237,6 +292,17 @@ describe('an address', () => {
 describe('the reply after the confirmation', () => {
   const ready = { test_id: ['fbs'], date: '2026-11-25', time: '08:00-09:00' as const, address }
 
+  it('names several tests, where each is done and how to prepare for each', () => {
+    const both = bookedReply({ ...ready, test_id: ['fbs', 'cxr'] }, 'en').reply
+    expect(both).toContain('Fasting blood sugar and Chest X-ray')
+    expect(both).toContain('arranges the collection')
+    expect(both).toContain('Chest X-ray is done at a centre')
+    expect(both.match(/Before the test:/g)).toHaveLength(2)
+    const visit = bookedReply({ ...ready, test_id: ['cxr'], address: '' }, 'en').reply
+    expect(visit).toContain('You go to a centre')
+    expect(visit).not.toContain('collection')
+  })
+
   it('names the booking and how to prepare for it', () => {
     const { reply, booking } = bookedReply(ready, 'en')
     expect(reply).toContain('It is booked: Fasting blood sugar, Wednesday, 25 November, 8:00–9:00 am.')
@@ -245,7 +311,7 @@ describe('the reply after the confirmation', () => {
   })
 
   it('offers another try after a failure, and ends when there are too many bookings', () => {
-    const booking = { offered: [], test: 'fbs', date: ready.date, time: ready.time, address }
+    const booking = { offered: [], tests: ['fbs'], date: ready.date, time: ready.time, address }
     const failed = bookingFailedReply(booking, 'en', false)
     expect(failed.reply).toBe(withSigns('Sorry, there was an error booking your test. Please try again.'))
     expect(ids(failed)).toEqual(['booking:yes', 'booking:leave'])
@@ -254,7 +320,9 @@ describe('the reply after the confirmation', () => {
   })
 
   it('reminds of an open booking after a message about something else', () => {
-    expect(openBookingReply({ offered: [], test: 'fbs' }, 'en')?.reply).toContain('Your booking of Fasting blood sugar')
+    expect(openBookingReply({ offered: [], tests: ['fbs'] }, 'en')?.reply).toContain(
+      'Your booking of Fasting blood sugar'
+    )
     expect(openBookingReply({ offered: ['cbc'] }, 'en')).toBeNull()
   })
 })

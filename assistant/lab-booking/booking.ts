@@ -2,7 +2,7 @@ import { labSlots } from '@arogyachat/contract/labs'
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { tokensOf } from '../language/text.ts'
-import { ask, chosenTestText, type InputProblem, isAtHome, leftReply } from './booking-reply.ts'
+import { ask, chosenTestsText, hasAllButton, type InputProblem, leftReply } from './booking-reply.ts'
 import {
   type Booking,
   type BookingContext,
@@ -10,8 +10,10 @@ import {
   type BookingTurn,
   bookingContextOf,
   freeSlots,
+  isCollection,
   lastDay,
-  stepOf
+  stepOf,
+  testsOf
 } from './booking-state.ts'
 import { readWhen, slotsFor } from './when.ts'
 import type { Span } from './when-hours.ts'
@@ -25,7 +27,7 @@ const addressMin = 10
 const longestYes = 8
 const { testsOffered } = clinicalLists
 
-const without = (booking: Booking, ...keys: ('test' | 'date' | 'time' | 'address')[]): Booking =>
+const without = (booking: Booking, ...keys: ('test' | 'tests' | 'date' | 'time' | 'address')[]): Booking =>
   Object.fromEntries(Object.entries(booking).filter(([key]) => !(keys as string[]).includes(key))) as unknown as Booking
 
 /** The booking with the day and hour that a text names, or null if it names neither. An hour chosen before stays if the day still offers it. */
@@ -90,23 +92,26 @@ const askAfter = (
   return ask(context, booking, isOfTime && step !== 'time' ? undefined : problem, notes)
 }
 
-/** Takes the test that a message names, or offers a choice of several. Tests that are done at a centre cannot be booked. */
-function withTests(context: BookingContext, booking: Booking, named: readonly string[]): BookingOutcome {
-  const atHome = [...new Set(named)].filter(isAtHome)
-  const [only, ...others] = atHome
-  if (only !== undefined && others.length === 0)
-    return askAfter(context, { booking: { ...booking, test: only } }, chosenTestText(context, only))
-  const atCentre = named.find((id) => labTestOf(id) && !isAtHome(id))
-  const offered = atHome.length > 0 ? atHome : testsOffered.booking
-  return ask(
-    context,
-    { ...without(booking, 'test'), offered },
-    atHome.length === 0 && atCentre !== undefined ? { kind: 'atCentre', test: atCentre } : undefined
-  )
+/** Takes the test that a message names, or offers a choice of several, of which all can be taken. */
+function withTests(
+  context: BookingContext,
+  booking: Booking,
+  named: readonly string[],
+  areAll = false
+): BookingOutcome {
+  const known = [...new Set(named)].filter((id) => labTestOf(id))
+  const before = without(booking, 'test', 'tests')
+  if (known.length === 1 || (areAll && known.length > 0)) {
+    const chosen = { ...before, tests: known }
+    // An address given before is not kept for tests that are all done at a centre.
+    const next = isCollection(known) ? chosen : without(chosen, 'address')
+    return askAfter(context, { booking: next }, chosenTestsText(context, known))
+  }
+  return ask(context, { ...before, offered: known.length > 0 ? known : testsOffered.booking })
 }
 
 /**
- * Begins to book a test for collection at home. A day and an hour in the same message are taken.
+ * Begins to book tests, for collection at home or at a centre. A day and an hour in the same message are taken.
  *
  * @param test the id of a test that was chosen by a button
  */
@@ -138,6 +143,8 @@ function handleButton(context: BookingContext, booking: Booking, answer: string)
   const value = rest.join(':')
   if (kind === 'leave') return leftReply(context)
   if (kind === 'yes') return stepOf(booking) === 'check' ? ready(context, booking) : ask(context, booking)
+  if (kind === 'all' && stepOf(booking) === 'test' && hasAllButton(booking.offered))
+    return withTests(context, booking, booking.offered, true)
   if (kind === 'test' && labTestOf(value)) return withTests(context, booking, [value])
   if (kind === 'date' && value <= lastDay(context) && freeSlots(context, value).length > 0)
     return ask(context, stillPossible(context, { ...booking, date: value }))
@@ -145,6 +152,8 @@ function handleButton(context: BookingContext, booking: Booking, answer: string)
     const time = freeSlots(context, booking.date ?? lastDay(context)).find((freeSlot) => freeSlot === value)
     if (time) return ask(context, { ...booking, time })
   }
+  const kept = kind === 'address' ? context.addresses?.find(({ label }) => label === value) : undefined
+  if (kept) return ask(context, { ...booking, address: kept.text })
   if (kind === 'change' && (value === 'date' || value === 'time' || value === 'address'))
     return ask(context, without(booking, value))
   return ask(context, booking)
@@ -158,7 +167,7 @@ function handleText(context: BookingContext, booking: Booking): BookingOutcome {
   const when = withWhen(context, booking, text)
   if (wants.cancel && when === null) return leftReply(context)
   if (step === 'test') return chooseTest(context, when?.booking ?? booking, text)
-  if (step === 'check' && tests.length > 0 && !tests.includes(booking.test ?? ''))
+  if (step === 'check' && tests.some((test) => !testsOf(booking).includes(test)))
     return withTests(context, when?.booking ?? booking, tests)
   if (when !== null) return askAfter(context, when)
   if (step === 'check') return confirm(context, booking, text)
@@ -203,8 +212,8 @@ function confirm(context: BookingContext, booking: Booking, text: string): Booki
 }
 
 function ready(context: BookingContext, booking: Booking): BookingOutcome {
-  const { test, date, time, address } = booking
-  if (test === undefined || date === undefined || time === undefined || address === undefined)
-    return ask(context, booking)
-  return { reply: '', suggestions: [], booking, ready: { test_id: [test], date, time, address } }
+  const { date, time, address } = booking
+  const tests = testsOf(booking)
+  if (date === undefined || time === undefined || stepOf(booking) !== 'check') return ask(context, booking)
+  return { reply: '', suggestions: [], booking, ready: { test_id: [...tests], date, time, address: address ?? '' } }
 }

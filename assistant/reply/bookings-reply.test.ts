@@ -47,7 +47,11 @@ describe('a wish to see what is booked', () => {
 describe.each(coreLanguages)('the list in %s', (language) => {
   const visits = [{ doctor: 'Dr Meera Rao', date: '2026-11-25', slot: '10:00-10:30' }]
   const labs = [
-    { tests: [{ _id: 'cbc', name: '?', cost: '', costRupees: 0 }], date: '2026-11-26', time: '17:00-18:00' }
+    {
+      tests: [{ _id: 'cbc', name: '?', cost: '', costRupees: 0, hasHomeCollection: true }],
+      date: '2026-11-26',
+      time: '17:00-18:00'
+    }
   ]
 
   it('names doctor, tests, days and times', () => {

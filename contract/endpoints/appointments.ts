@@ -4,9 +4,12 @@ import { endpoint } from '../endpoint.ts'
 import {
   appointment,
   bookAppointmentBody,
+  cancellation,
   consultationType,
+  joinWaitlistBody,
   rateAppointmentBody,
-  statusInput
+  statusInput,
+  waitlistEntry
 } from '../schemas/appointments.ts'
 import { byId, isoDate, ok, optionalLines, paged, paging, timeSlot } from '../schemas/common.ts'
 
@@ -66,7 +69,7 @@ export const getAppointment = endpoint('getAppointment', {
 
 export const cancelAppointment = endpoint('cancelAppointment', {
   access: 'participant',
-  summary: 'Cancel: frees the slot and closes the room.',
+  summary: 'Cancel without a reason: frees the slot and closes the room.',
   params: byId,
   rateLimit: changeLimit,
   reply: changeReply
@@ -86,6 +89,7 @@ export const updateAppointment = endpoint('updateAppointment', {
   params: byId,
   body: z.object({
     status: statusInput.optional(),
+    cancellation: cancellation.optional(),
     symptoms: optionalLines(symptomsMax).optional(),
     consultationType: consultationType.optional()
   }),
@@ -95,9 +99,9 @@ export const updateAppointment = endpoint('updateAppointment', {
 
 export const setAppointmentStatus = endpoint('setAppointmentStatus', {
   access: 'participant',
-  summary: 'Change the status, where the state rules allow it.',
+  summary: 'Change the status, where the state rules allow it. A cancellation may have one of the reasons of its role.',
   params: byId,
-  body: z.object({ status: statusInput }),
+  body: z.object({ status: statusInput, cancellation: cancellation.optional() }),
   rateLimit: changeLimit,
   reply: changeReply
 })
@@ -119,4 +123,48 @@ export const rateAppointment = endpoint('rateAppointment', {
   body: rateAppointmentBody,
   reply: appointmentReply,
   status: 201
+})
+
+/** Each call may change what a doctor sees. */
+const waitlistLimit = { name: 'waitlist', windowMinutes: 60, perAccount: 60 }
+
+export const getDayWaitlist = endpoint('getDayWaitlist', {
+  access: 'patient',
+  summary: 'Whether the patient can wait for a time of a doctor on a day, or already does.',
+  params: byId,
+  query: z.object({ date: isoDate }),
+  reply: ok.extend({
+    /** The doctor sees patients on this day, and every time that is left is taken. */
+    isFull: z.boolean(),
+    entry: waitlistEntry.nullable()
+  })
+})
+
+export const listWaitlist = endpoint('listWaitlist', {
+  access: 'patient',
+  summary: 'The days from today on that the patient waits for, soonest first.',
+  reply: ok.extend({ entries: z.array(waitlistEntry) })
+})
+
+export const joinWaitlist = endpoint('joinWaitlist', {
+  access: 'patient',
+  summary: 'Wait for a time of a doctor on a day without free times. A repeated call returns the same entry.',
+  body: joinWaitlistBody,
+  rateLimit: waitlistLimit,
+  reply: ok.extend({ entry: waitlistEntry }),
+  status: 201
+})
+
+export const leaveWaitlist = endpoint('leaveWaitlist', {
+  access: 'patient',
+  summary: 'No longer wait for a day.',
+  params: byId,
+  rateLimit: waitlistLimit,
+  reply: ok
+})
+
+export const listWaitingCounts = endpoint('listWaitingCounts', {
+  access: 'doctor',
+  summary: 'How many patients wait for a time of the doctor, by day, from today on.',
+  reply: ok.extend({ days: z.array(z.object({ date: z.string(), count: z.number().int() })) })
 })

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { appointmentStatuses, consultationTypes, symptomsMax } from '../appointments.ts'
+import {
+  allCancelReasons,
+  appointmentStatuses,
+  cancelNoteMax,
+  consultationTypes,
+  symptomsMax
+} from '../appointments.ts'
 import { genders } from '../common.ts'
 import { carerRoles } from '../family/family.ts'
 import { specializations } from '../specializations.ts'
@@ -16,6 +22,12 @@ export const consultationType = z.preprocess(
   (type) => (typeof type === 'string' ? type.toLowerCase() : type),
   z.enum(consultationTypes, { error: 'invalid' })
 )
+
+/** The reason for a cancellation, and what the participant added in their own words, which may be empty. */
+export const cancellation = z.object({
+  reason: z.enum(allCancelReasons, { error: ({ input }) => (input ? 'invalid' : 'required') }),
+  note: optionalLines(cancelNoteMax).default('')
+})
 
 export const appointment = z.object({
   _id: id,
@@ -46,6 +58,8 @@ export const appointment = z.object({
   prescription: prescription.nullable(),
   rating: z.object({ rating: z.number(), comment: z.string() }).nullable(),
   canceledBy: z.enum(['patient', 'doctor']).nullable(),
+  /** Why it was cancelled; null when the one who cancelled gave no reason. */
+  cancellation: cancellation.nullable(),
   /** Null unless completed; also null for appointments completed before this was recorded. */
   completedAt: z.iso.datetime().nullable(),
   /** Both participants have been in the room at the same time. */
@@ -74,4 +88,27 @@ export const rateAppointmentBody = z.object({
     .min(1, { error: 'rating' })
     .max(5, { error: 'rating' }),
   comment: optionalLines(1000).default('')
+})
+
+/** A patient who waits for a time of a doctor on a day without free times. */
+export const waitlistEntry = z.object({
+  _id: id,
+  doctor: z.object({
+    _id: id,
+    name: z.string(),
+    specialization: z.enum(specializations),
+    profileImage: z.string().nullable()
+  }),
+  /** The day in India. */
+  date: z.string(),
+  /** How many have waited longer for this doctor and day. */
+  ahead: z.number().int(),
+  /** The times that are free now; whoever books first gets one. */
+  freeSlots: z.array(z.string()),
+  createdAt: z.iso.datetime()
+})
+
+export const joinWaitlistBody = z.object({
+  doctorId: z.uuid({ error: ({ input }) => (input ? 'invalid' : 'required') }),
+  date: isoDate
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../accounts.ts'
+import { noticedReasons } from '../appointments.ts'
 import { chosenChannels, noticeGroups, noticeKinds, noticeStates } from '../notices.ts'
 import { id, isoDate } from './common.ts'
 
@@ -8,6 +9,8 @@ export const notice = z.object({
   kind: z.enum(noticeKinds),
   /** Null for a notice that is not about an appointment. */
   appointmentId: id.nullable(),
+  /** The doctor with the free time of `slot-free`; null for other kinds. */
+  doctorId: id.nullable(),
   /** The person whose notice this is, when the account cares for them; null when it is the account's own. */
   person: z.object({ _id: id, name: z.string() }).nullable(),
   /** Name of the other participant; empty when nobody else takes part. */
@@ -16,6 +19,8 @@ export const notice = z.object({
   /** Date and slot of the appointment right after the event, or of what else the notice is about. */
   appointmentDate: isoDate,
   timeSlot: z.string(),
+  /** Why the appointment was cancelled, when the reason says nothing about health. */
+  reason: z.enum(noticedReasons).nullable(),
   state: z.enum(noticeStates),
   createdAt: z.iso.datetime()
 })

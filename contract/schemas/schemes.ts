@@ -24,3 +24,26 @@ export const scheme = z.object({
   /** Date of the information, because amounts and rules change. The first of January stands for the whole year. */
   asOf: z.iso.date()
 })
+
+/** Whom help is for, as answered under "Do I qualify?". */
+const groups = z.array(z.enum(schemeGroups, { error: 'invalid' }), { error: 'invalid' }).max(schemeGroups.length, {
+  error: 'tooMany'
+})
+
+export const keepSchemeBody = z.object({
+  schemeId: z.string({ error: 'required' }).regex(/^[a-z0-9-]{1,60}$/, { error: 'invalid' }),
+  /** False removes the scheme from those that are kept. */
+  isKept: z.boolean({ error: 'invalid' })
+})
+
+export const keepSchemeAnswersBody = z.object({
+  /** Null erases the answers that are kept. */
+  groups: groups.nullable()
+})
+
+export const keptSchemes = z.object({
+  /** Ids of schemes, the one kept last first. */
+  schemeIds: z.array(z.string()),
+  /** The answers under "Do I qualify?"; null unless the person asked to keep them. */
+  groups: groups.nullable()
+})

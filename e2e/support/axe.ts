@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { afterPaint } from './screen-helpers.ts'
 
 /** A rule of axe that an element (a CSS selector) violates. */
 export interface Violation {
@@ -33,19 +34,6 @@ export async function violationsOf(page: Page, options = allRules, within = 'htm
   )
 }
 
-/** Waits for some milliseconds, two frames, and the end of every colour transition. */
-async function afterPaint(page: Page, waitMs: number): Promise<Page> {
-  await page.waitForTimeout(waitMs)
-  await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-  })
-  return page
-}
-
 /**
  * What axe finds in every one of several runs. On a busy machine colours may still be those of the last scheme. A sticky bar
  * covers what is scrolled under it, so the size of a target is checked after scrolling to it.
@@ -53,7 +41,9 @@ async function afterPaint(page: Page, waitMs: number): Promise<Page> {
 export async function lastingViolationsOf(page: Page, options = allRules): Promise<Violation[]> {
   let found: Violation[] = []
   for (const waitMs of [0, 100, 300, 1000]) {
-    found = await violationsOf(await afterPaint(page, waitMs), options)
+    await page.waitForTimeout(waitMs)
+    await afterPaint(page)
+    found = await violationsOf(page, options)
     if (found.length === 0) return []
   }
   const lasting: Violation[] = []

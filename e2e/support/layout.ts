@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { buildSync } from 'esbuild'
 import { setLanguage } from './fixtures.ts'
 import type { Exception, Finding } from './layout/geometry.ts'
-import { type StateCheck, switchLanguage, type Width } from './screen-helpers.ts'
+import { afterPaint, type StateCheck, switchLanguage, type Width } from './screen-helpers.ts'
 
 /** What the checks leave out, and why. */
 export const exceptions: readonly Exception[] = [
@@ -50,6 +50,7 @@ const mouseWidth = 1024
 
 /** The faults of the page as it is now. Each document loads the checks once. */
 export async function layoutFindings(page: Page, leaveOut = exceptions): Promise<Finding[]> {
+  await afterPaint(page)
   const width = page.viewportSize()?.width ?? 0
   const find = () =>
     page.evaluate(

@@ -99,3 +99,14 @@ export async function walkFailedRequests(page: Page, screens: readonly string[],
   }
   await page.unroute(calls)
 }
+
+/** Waits for the fonts, for two frames, and for the end of every transition. */
+export const afterPaint = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })

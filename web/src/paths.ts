@@ -21,12 +21,17 @@ export const paths = {
   /** Likewise, for the link that verifies a doctor's email address. */
   verifyEmail: screenRoutes.verifyEmail,
   patientDashboard: (section?: string, tab?: string) => withQuery(screenRoutes.patientDashboard, { section, tab }),
+  /** The records with one of them open. */
+  record: (recordId: string) => withQuery(screenRoutes.patientDashboard, { section: 'records', record: recordId }),
   doctorDashboard: (tab?: string) => withQuery(screenRoutes.doctorDashboard, { tab }),
   doctorProfile: (doctorId: string) => screenRoutes.doctorProfile.replace(':doctorId', encodeURIComponent(doctorId)),
+  /** A public page. */
+  scheme: (schemeId: string) => screenRoutes.scheme.replace(':schemeId', encodeURIComponent(schemeId)),
   /** The dashboard with the sheet that follows a call. */
   afterVisit: (appointmentId: string) => withQuery(screenRoutes.patientDashboard, { after: appointmentId }),
-  bookAppointment: (doctorId: string) =>
-    screenRoutes.bookAppointment.replace(':doctorId', encodeURIComponent(doctorId)),
+  /** With the day or the kind of consultation chosen already. */
+  bookAppointment: (doctorId: string, { date, type }: { date?: string | undefined; type?: string | undefined } = {}) =>
+    withQuery(screenRoutes.bookAppointment.replace(':doctorId', encodeURIComponent(doctorId)), { date, type }),
   videoConference: (appointmentId: string, from: Role) =>
     withQuery(screenRoutes.videoConference.replace(':appointmentId', encodeURIComponent(appointmentId)), { from }),
 

@@ -11,6 +11,7 @@ import { Route, Routes } from './lib/router/routes.tsx'
 import { paths } from './paths.ts'
 
 const Privacy = lazyScreen(() => import('./pages/privacy.tsx'), ['site', 'consent'])
+const Scheme = lazyScreen(() => import('./pages/scheme.tsx'), ['schemes'])
 const NotFound = lazyScreen(() => import('./pages/not-found.tsx'), ['site'])
 const PatientLogin = lazyScreen(() => import('./pages/patient-login.tsx'), ['accounts'])
 const DoctorLogin = lazyScreen(() => import('./pages/doctor-login.tsx'), ['accounts'])
@@ -48,6 +49,7 @@ export function AppRoutes() {
         <Routes>
           <Route path={paths.home} element={<LeaveForHome />} />
           <Route path={screenRoutes.privacy} element={<Privacy />} />
+          <Route path={screenRoutes.scheme} element={<Scheme />} />
           <Route path={screenRoutes.patientLogin} element={<PatientLogin />} />
           <Route path={screenRoutes.doctorLogin} element={<DoctorLogin />} />
           <Route path={screenRoutes.patientSignup} element={<PatientSignup />} />

@@ -15,6 +15,9 @@ import * as recordsAndMeasurements from './migrations/011-records-and-measuremen
 import * as reminders from './migrations/012-reminders-and-channels.ts'
 import * as careForOthers from './migrations/013-care-for-others.ts'
 import * as dataCopiesAndErasures from './migrations/014-data-copies-and-erasures.ts'
+import * as cancellationsAndWaitlists from './migrations/015-cancellations-and-waitlists.ts'
+import * as addressesAndLabReports from './migrations/016-addresses-and-lab-reports.ts'
+import * as keptSchemes from './migrations/017-kept-schemes.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -31,7 +34,10 @@ const migrations: Record<string, Migration> = {
   '011-records-and-measurements': recordsAndMeasurements,
   '012-reminders-and-channels': reminders,
   '013-care-for-others': careForOthers,
-  '014-data-copies-and-erasures': dataCopiesAndErasures
+  '014-data-copies-and-erasures': dataCopiesAndErasures,
+  '015-cancellations-and-waitlists': cancellationsAndWaitlists,
+  '016-addresses-and-lab-reports': addressesAndLabReports,
+  '017-kept-schemes': keptSchemes
 }
 
 /**

@@ -8,7 +8,13 @@ import type {
   RateCountersTable,
   SessionsTable
 } from './schema/accounts.ts'
-import type { AppointmentsTable, IntakesTable, PrescriptionsTable, RatingsTable } from './schema/appointments.ts'
+import type {
+  AppointmentsTable,
+  IntakesTable,
+  PrescriptionsTable,
+  RatingsTable,
+  WaitlistEntriesTable
+} from './schema/appointments.ts'
 import type { DoctorDaysOffTable, DoctorsTable } from './schema/doctors.ts'
 import type { DoseDaysTable, MedicineRemindersTable, RefillRequestsTable, ReminderTimesTable } from './schema/doses.ts'
 import type { MeasurementsTable } from './schema/measurements.ts'
@@ -25,7 +31,9 @@ import type {
 } from './schema/patients.ts'
 import type { DataCopiesTable, DataCopyPartsTable, ErasuresTable } from './schema/personal-data.ts'
 import type {
+  AddressesTable,
   LabBookingsTable,
+  LabReportsTable,
   MedicalRecordFilesTable,
   MedicalRecordsTable,
   RecordShareItemsTable,
@@ -33,6 +41,7 @@ import type {
   RecordUploadPiecesTable,
   RecordUploadsTable
 } from './schema/records.ts'
+import type { KeptSchemesTable } from './schema/schemes.ts'
 
 /** Data of the site as a whole, in at most one row. */
 export interface SiteTable {
@@ -57,12 +66,15 @@ export interface Tables {
   profile_images: ProfileImagesTable
   appointments: AppointmentsTable
   ratings: RatingsTable
+  waitlist_entries: WaitlistEntriesTable
   prescriptions: PrescriptionsTable
   audit_events: AuditEventsTable
   conversations: ConversationsTable
   conversation_messages: ConversationMessagesTable
   intakes: IntakesTable
+  addresses: AddressesTable
   lab_bookings: LabBookingsTable
+  lab_reports: LabReportsTable
   medical_records: MedicalRecordsTable
   medical_record_files: MedicalRecordFilesTable
   record_shares: RecordSharesTable
@@ -82,5 +94,6 @@ export interface Tables {
   reminder_times: ReminderTimesTable
   dose_days: DoseDaysTable
   refill_requests: RefillRequestsTable
+  kept_schemes: KeptSchemesTable
   site: SiteTable
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { languageCodes } from '@arogyachat/contract/languages'
 import { expect, test } from 'vitest'
 import { demoDoctors } from './seed-doctors.ts'
+import { demoFamily } from './seed-family.ts'
 import { demoPatients } from './seed-visits.ts'
 
-const people = [...demoDoctors, ...demoPatients].map(({ name }) => name)
+const people = [...demoDoctors, ...demoPatients, ...demoFamily].map(({ name }) => name)
 
 test.each(languageCodes.filter((language) => language !== 'en'))(
   'the invented people have names in the script of "%s", and nobody else does',

@@ -3,6 +3,7 @@ import { addDays, dateInIndia, slotEnd } from '@arogyachat/contract/india-time'
 import type { AppContext } from '../app-context.ts'
 import type { Tx } from '../db/database.ts'
 import { isVerifiedAt, registrationNumberAt } from './seed-doctor-rows.ts'
+import { writeFamily } from './seed-family.ts'
 import type { hashChanged } from './seed-passwords.ts'
 import { findPeople, type People } from './seed-people.ts'
 import { writeSampleRecords } from './seed-records.ts'
@@ -55,8 +56,9 @@ export async function refresh(
   if (people === null) return 'kept'
   await restoreShared(tx, people, changed, now)
   await verifyDoctors(tx, people, now)
-  // Adds the sample records to a site that was seeded by an earlier version without them.
+  // Adds what a site that was seeded by an earlier version lacks, and the people whom a visitor has removed.
   await writeSampleRecords(context, tx, people.patientIds[0] as string)
+  await writeFamily(context, tx, people.patientIds[0] as string)
   if (ahead.some((entry) => entry.patient_id === people.patientIds[0])) return 'kept'
   const held = new Set(ahead.map((entry) => `${entry.doctor_id} ${entry.date} ${entry.slot}`))
   const today = dateInIndia(now)

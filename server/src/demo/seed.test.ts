@@ -2,6 +2,7 @@ import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { loginDoctor, loginPatient } from '@arogyachat/contract/endpoints/accounts'
 import { listDoctorAppointments, listPatientAppointments } from '@arogyachat/contract/endpoints/appointments'
 import { getDoctorDashboard, listDoctors } from '@arogyachat/contract/endpoints/doctors'
+import { listFamily } from '@arogyachat/contract/endpoints/family'
 import { getPatientProfile } from '@arogyachat/contract/endpoints/patients'
 import { listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
 import { getRecord, getRecordFile, listRecords } from '@arogyachat/contract/endpoints/records'
@@ -16,6 +17,7 @@ import { type CallOptions, createTestApp, type TestApp } from '../testing/app.ts
 import { verifyChain } from '../vault/audit.ts'
 import { seedDemo } from './seed.ts'
 import { demoDoctors } from './seed-doctors.ts'
+import { demoFamily } from './seed-family.ts'
 import { sampleRecords } from './seed-records.ts'
 import { comingVisits, demoPatients, pastVisits } from './seed-visits.ts'
 
@@ -115,6 +117,25 @@ describe('the demo data', () => {
     expect(day.totalPatients).toBe(demoPatients.length)
     const { body: all } = await doctor(listDoctorAppointments)
     expect(all.appointments[0]?.doctorId).toMatchObject({ name: 'Dr. Meera Iyer', specialization: 'Cardiology' })
+  })
+
+  it('has a child and a parent for whom the demo patient cares, and adds them again after a visitor removed them', async () => {
+    const context = await createDemoApp()
+    await seedDemo(context)
+    const membersOf = async () => (await (await signIn('patient'))(listFamily)).body.members
+    const members = await membersOf()
+    expect(members.map(({ name, relation, age, hasOwnAccount }) => [name, relation, age, hasOwnAccount])).toEqual(
+      demoFamily.map(({ name, relation, age }) => [name, relation, age, false])
+    )
+    await context.database.db
+      .updateTable('care_links')
+      .set({ ended_at: start, ended_by: 'carer' })
+      .where('relation', '=', 'child')
+      .execute()
+    expect((await membersOf()).map(({ relation }) => relation)).toEqual(['parent'])
+    await seedDemo(context)
+    await seedDemo(context)
+    expect((await membersOf()).map(({ name }) => name).sort()).toEqual(['Gopal Rao', 'Kabir Rao'])
   })
 
   it('has three sample records of the demo patient only, each with the right file type', async () => {

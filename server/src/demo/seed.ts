@@ -5,6 +5,7 @@ import { insertPatientRecord } from '../features/patients/service.ts'
 import { newId } from '../platform/ids.ts'
 import { doctorRow, phoneOf, ratingVisits } from './seed-doctor-rows.ts'
 import { demoDoctors } from './seed-doctors.ts'
+import { writeFamily } from './seed-family.ts'
 import { hashAll, hashChanged } from './seed-passwords.ts'
 import type { People } from './seed-people.ts'
 import { writeSampleRecords } from './seed-records.ts'
@@ -74,5 +75,7 @@ async function writeAll(context: AppContext, tx: Tx, hashes: Awaited<ReturnType<
     await insertPatientRecord(context, tx, id, { name, phone: phoneOf(place), age, gender, ...health })
   }
   await writeVisits(context, tx, people, visits)
-  await writeSampleRecords(context, tx, people.patientIds[0] as string)
+  const [patientId] = people.patientIds as [string]
+  await writeSampleRecords(context, tx, patientId)
+  await writeFamily(context, tx, patientId)
 }

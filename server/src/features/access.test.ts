@@ -6,7 +6,7 @@ import { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
 import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
-import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
+import { addAddress, bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
 import { startDataCopy } from '@arogyachat/contract/endpoints/personal-data'
 import { deleteRecord, shareRecords, startRecordUpload, uploadRecord } from '@arogyachat/contract/endpoints/records'
@@ -27,10 +27,18 @@ const table = Object.entries(endpoints)
 const writes = table.filter(([, endpoint]) => endpoint.method !== 'GET')
 
 /** The ids in these paths have no owner: everyone can find doctors, and a language is not an id. */
-const openIds = ['getDoctor', 'getDoctorForPatient', 'listAvailableSlots', 'listFreeDays', 'translate']
+const openIds = [
+  'getDoctor',
+  'getDoctorForPatient',
+  'listAvailableSlots',
+  'listFreeDays',
+  'getDayWaitlist',
+  'translate'
+]
 
 /** Bodies that pass validation, so that only ownership can refuse the call. */
 const bodies: Record<string, object> = {
+  changeAddress: { label: 'Home', street: '12, Main Road, Meerut', landmark: '', pincode: '250001', phone: '' },
   updateAppointment: { symptoms: 'Cough' },
   setAppointmentStatus: { status: 'canceled' },
   rescheduleAppointment: { timeSlot: '10:00-10:30' },
@@ -94,6 +102,8 @@ beforeAll(async () => {
   const talk = await asha.call(askAssistant, { body: { text: 'I have a cough' } })
   const collection = { test_id: 'cbc', date: appointmentDate, time: '09:00-10:00', address: '12, Main Road, Meerut' }
   const lab = await asha.call(bookLabTest, { body: collection })
+  const home = await asha.call(addAddress, { body: bodies.changeAddress as never })
+  expect(home.status).toBe(201)
   expect([talk.status, lab.status]).toEqual([200, 201])
   const details = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
   const record = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from('Hb 12.5') }, details))
@@ -133,14 +143,24 @@ beforeAll(async () => {
         ended_by: ended && 'carer'
       })
       .execute()
+  const waiting = {
+    id: newId(),
+    patient_id: asha.id,
+    doctor_id: ravi.id,
+    date: appointmentDate,
+    created_at: new Date()
+  }
+  await db.insertInto('waitlist_entries').values(waiting).execute()
   const copy = await asha.call(startDataCopy, { body: { language: 'en' } })
   expect(copy.status).toBe(200)
   idsOfAsha = [
     [/^\/api\/patients\/data-copy\/\{id\}/, copy.body.copy?._id ?? ''],
+    [/^\/api\/patients\/waitlist\/\{id\}/, waiting.id],
     [/^\/api\/family\/carers\/\{id\}/, asha.id],
     [/^\/api\/family\/\{id\}/, child.body.member._id],
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
+    [/^\/api\/patients\/addresses\/\{id\}/, home.body.address._id],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
     [/^\/api\/measurements\/\{id\}/, measured.body.measurement._id],
     [/^\/api\/records\/uploads\/\{id\}/, started.body.upload._id],
@@ -304,6 +324,7 @@ describe('every call', () => {
       { status: 'scheduled', slot: '09:00-09:30' }
     ])
     expect(await db.selectFrom('prescriptions').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('waitlist_entries').select('patient_id').execute()).toEqual([{ patient_id: asha.id }])
     expect(await db.selectFrom('ratings').select('appointment_id').execute()).toEqual([])
     expect(await db.selectFrom('medical_record_files').select('record_id').execute()).toHaveLength(2)
     expect(await db.selectFrom('record_shares').select('id').where('withdrawn_at', 'is', null).execute()).toHaveLength(

@@ -8,6 +8,8 @@ import type { Tables } from '../db/schema.ts'
 import { startEmailVerification } from '../features/accounts/email-service.ts'
 import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../features/accounts/password-service.ts'
 import { findRecipient } from '../features/accounts/service.ts'
+import { notifyWaiting } from '../features/appointments/waitlist/notify-service.ts'
+import { removePastEntries } from '../features/appointments/waitlist/upkeep-service.ts'
 import { remindOfMedicines, removeOldDoses } from '../features/doses/reminder-service.ts'
 import { startHandOver } from '../features/family/hand-over-service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
@@ -48,6 +50,7 @@ export function addHandlers(context: AppContext, mail: MailSender, messengers: M
     await remindOfVisits(context)
     await remindOfMedicines(context)
   })
+  context.jobs.on('notices:waitlist', () => notifyWaiting(context))
   context.jobs.on('records:shares-ended', () => notifyEnded(context))
   context.jobs.on('sweep', async () => {
     await sweep(context)
@@ -150,7 +153,7 @@ async function mailHandOver(
 
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, copies of data whose time is over, notifications older than a year, deleted records that can no longer be restored,
+ * fetched, copies of data whose time is over, notifications older than a year, entries of waiting lists of past days, deleted records that can no longer be restored,
  * and unfinished uploads. Brings the ages of those whose date of birth is known up to date.
  */
 export async function sweep(context: AppContext): Promise<void> {
@@ -181,6 +184,7 @@ export async function sweep(context: AppContext): Promise<void> {
   await removeExpiredCopies({ database, clock })
   await removeOldNotices({ database }, now)
   await removeOldDoses({ database }, now)
+  await removePastEntries({ database }, now)
   await db.deleteFrom('hand_overs').where('expires_at', '<=', before(dayMs)).execute()
   await refreshAges({ database }, now)
   await eraseExpired(context)

@@ -13,6 +13,8 @@ export interface JobPayloads {
   'notices:messages': Record<string, never>
   /** Writes the reminders that are due. */
   'notices:reminders': Record<string, never>
+  /** Notifies patients who wait for a day of times that have become free. */
+  'notices:waitlist': Record<string, never>
   /** `at` is an ISO instant; `device` is for example `Chrome on Android`, or empty. */
   'mail:password-changed': { accountId: string; at: string; device: string }
   /** To a doctor. The link's token is created when the mail is sent. */

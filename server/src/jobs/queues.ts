@@ -34,6 +34,8 @@ export const queues: Record<JobName, QueueOptions> = {
   'mail:notices': sendingQueue,
   'notices:messages': sendingQueue,
   'notices:reminders': { ...sendingQueue, pollingIntervalSeconds: 10 },
+  // Sent when a time may have become free, and every minute for those who have waited longer than the others.
+  'notices:waitlist': sendingQueue,
   'mail:password-changed': { ...mailQueue, retryLimit: 10 },
   'mail:email-verification': { ...mailQueue, retryLimit: 6 },
   // Sent when a copy is asked for, and every minute for those left over by a stop or a crash.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { createDatabase, type Database } from '../db/database.ts'
 import { startParams } from '../db/embedded/pglite-folder.ts'
 import { createPglitePool } from '../db/embedded/pglite-pool.ts'
@@ -9,14 +9,10 @@ import { openPostgres } from '../db/open.ts'
 import { createLog } from '../platform/log.ts'
 import { temporaryPostgres } from './postgres.ts'
 
+/** Opened once in each worker, which runs one test file after another. */
 let opened: Promise<Database> | undefined
 
-afterAll(async () => {
-  await (await opened)?.close()
-  opened = undefined
-})
-
-/** The migrated database of this test file, emptied: PGlite, or one of its own on the PostgreSQL of DATABASE_URL_TEST. */
+/** A migrated, emptied database: PGlite, or one of this worker's own on the PostgreSQL of DATABASE_URL_TEST. */
 export async function testDatabase(): Promise<Database> {
   opened ??= process.env.DATABASE_URL_TEST ? onPostgres(process.env.DATABASE_URL_TEST) : onPglite()
   const database = await opened
@@ -33,15 +29,9 @@ async function onPglite(): Promise<Database> {
 }
 
 async function onPostgres(server: string): Promise<Database> {
-  const { url, drop } = await temporaryPostgres(server)
-  const database = await openPostgres(url, createLog('error'))
-  return {
-    ...database,
-    async close() {
-      await database.close()
-      await drop()
-    }
-  }
+  // The run drops it at its end, because no worker knows which of its test files is the last.
+  const { url } = await temporaryPostgres(server)
+  return openPostgres(url, createLog('error'))
 }
 
 /** Deletes every row of every table except Kysely's own. */

@@ -6,20 +6,27 @@ import type { TestProject } from 'vitest/node'
 import { startParams } from '../db/embedded/pglite-folder.ts'
 import { createPglitePool } from '../db/embedded/pglite-pool.ts'
 import { migrate } from '../db/migrate.ts'
+import { dropTemporary, temporaryPrefix } from './postgres-run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A dumped, migrated data folder, so that no test waits for initdb. Empty when the tests run on PostgreSQL. */
     migratedDump: string
+    /** What the names of this run's databases on PostgreSQL begin with. */
+    temporaryPrefix: string
   }
 }
 
 /** Once a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (process.env.DATABASE_URL_TEST) {
+  const server = process.env.DATABASE_URL_TEST
+  if (server) {
+    const prefix = temporaryPrefix()
     project.provide('migratedDump', '')
-    return async () => undefined
+    project.provide('temporaryPrefix', prefix)
+    return () => dropTemporary(server, prefix)
   }
+  project.provide('temporaryPrefix', '')
   const folder = await mkdtemp(join(tmpdir(), 'arogyachat-test-'))
   const lite = await PGlite.create({ startParams: startParams(false) })
   const pool = createPglitePool(lite)

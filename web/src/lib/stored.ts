@@ -1,8 +1,8 @@
 import { logError } from './log.ts'
 
 /**
- * The keys of localStorage. `token` is the session's CSRF token. `appointments`, `medicalRecords` and `labTestBookings` are the lists last
- * shown, so that a dashboard opens immediately and can be read offline.
+ * The keys of localStorage. `token` is the session's CSRF token. `appointments`, `medicalRecords`, `labTestBookings`, `schemes` and
+ * `keptSchemes` are the lists last shown, so that a dashboard opens immediately and can be read offline.
  */
 export type StoredKey =
   | 'token'
@@ -16,6 +16,8 @@ export type StoredKey =
   | 'appointments'
   | 'medicalRecords'
   | 'labTestBookings'
+  | 'schemes'
+  | 'keptSchemes'
   | 'loggedOutAt'
   | 'assistantChoices'
   | 'voiceChoices'

@@ -1,5 +1,5 @@
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Route, Routes } from '../lib/router/routes.tsx'
@@ -16,14 +16,14 @@ const tomorrow = addDays(dateInIndia(new Date()), 1)
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
 })
-const show = async (handlers: Parameters<typeof standInServer>[0]) => {
+const show = async (handlers: Parameters<typeof standInServer>[0], search = '') => {
   const sent = standInServer({ 'GET /api/site': () => ({ demo: null }), ...handlers })
   await showScreen(
     <Routes>
       <Route path="/book-appointment/:doctorId" element={<BookAppointment />} />
       <Route path="/patient-dashboard" element={<p>The dashboard</p>} />
     </Routes>,
-    { at: `/book-appointment/${doctor._id}`, areas: ['appointments', 'doctors'] }
+    { at: `/book-appointment/${doctor._id}${search}`, areas: ['appointments', 'doctors'] }
   )
   return sent
 }
@@ -84,4 +84,17 @@ test('a failed load of the doctor is shown with a button to retry', async () => 
   })
   expect(await screen.findByText('Failed to load doctor details')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('a link can choose the day and the kind of consultation; one that cannot be booked is ignored', async () => {
+  const day = addDays(tomorrow, 1)
+  const slots = { [slotsPath]: () => ({ date: day, availableSlots: ['10:00-10:30'] }) }
+  const sent = await show({ ...found, ...slots }, `?date=${day}&type=audio`)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Audio' })).checked).toBe(true)
+  const asked = () =>
+    sent.filter((call) => call.path.endsWith('/available-slots')).map((call) => call.query.get('date'))
+  expect(asked()).toEqual([day])
+  cleanup()
+  await show({ ...found, ...slots }, '?date=2020-01-01&type=in-person')
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Video' })).checked).toBe(true)
 })

@@ -3,7 +3,7 @@ import { BookingPageForm } from '../features/appointments/booking/booking-form.t
 import { useFormats } from '../i18n/formats.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Link } from '../lib/router/link.tsx'
-import { useLocation, useNavigate } from '../lib/router/location.ts'
+import { useLocation, useNavigate, useSearchParams } from '../lib/router/location.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardTitle } from '../ui/card.tsx'
@@ -27,6 +27,7 @@ function Booking({ doctor }: { doctor: Doctor }) {
   const formats = useFormats()
   const navigate = useNavigate()
   const { isFirst } = useLocation()
+  const [params] = useSearchParams()
   const consultations = paths.patientDashboard('consultation')
   return (
     <div className="flex flex-col gap-5">
@@ -52,6 +53,7 @@ function Booking({ doctor }: { doctor: Doctor }) {
       <Card>
         <BookingPageForm
           doctor={doctor}
+          start={{ date: params.get('date'), type: params.get('type') }}
           onDone={() => navigate(paths.patientDashboard('consultation', 'visits'))}
           onCancel={() => (isFirst ? navigate(consultations) : navigate(-1))}
         />

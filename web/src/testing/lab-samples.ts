@@ -49,12 +49,13 @@ export const sampleLabTests = (): LabTest[] => [
 /** A scheduled collection, far ahead. */
 export const sampleLabBooking = (value: Partial<LabBooking> = {}): LabBooking => ({
   _id: '01890000-0000-7000-8000-0000000000b1',
-  tests: [{ _id: 'cbc', name: 'Complete blood count (CBC)', cost: '₹300', costRupees: 300 }],
+  tests: [{ _id: 'cbc', name: 'Complete blood count (CBC)', cost: '₹300', costRupees: 300, hasHomeCollection: true }],
   date: '2099-11-20',
   time: '16:00-17:00',
   address: '12 MG Road, Pune 411005',
   status: 'scheduled',
   totalPrice: 300,
   createdAt: '2026-11-01T10:30:00.000Z',
+  reports: [],
   ...value
 })

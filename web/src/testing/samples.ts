@@ -51,6 +51,7 @@ export function sampleAppointment(value: Partial<Appointment> = {}): Appointment
     prescription: null,
     rating: null,
     canceledBy: null,
+    cancellation: null,
     completedAt: null,
     hasMet: false,
     hasIntake: false,

@@ -16,6 +16,8 @@ export interface AppointmentsTable {
   symptoms_sealed: Buffer
   room_id: string
   canceled_by: Role | null
+  /** {reason, note}; null while none was given. */
+  cancellation_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   /** The carer who booked for the patient; null when the patient or the doctor did. */
   booked_by: ColumnType<string | null, string | null | undefined, never>
   /** When both participants were first in the call together. */
@@ -54,4 +56,15 @@ export interface IntakesTable {
   patient_id: string
   content_sealed: Buffer
   written_at: Instant
+}
+
+/** A patient who waits for a time of a doctor on a day without free times. */
+export interface WaitlistEntriesTable {
+  id: string
+  patient_id: string
+  doctor_id: string
+  date: IsoDate
+  created_at: Instant
+  /** The free slots of which the patient was notified, with the ISO instant. A slot that was taken again is dropped. */
+  notified: ColumnType<Record<string, string>, string | undefined, string>
 }

@@ -1,3 +1,4 @@
+import type { NoticedReason } from '@arogyachat/contract/appointments'
 import type { ChosenChannel, MessageChannel, NoticeGroup, NoticeKind } from '@arogyachat/contract/notices'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, IsoDate } from './columns.ts'
@@ -17,6 +18,8 @@ export interface NoticesTable {
   /** Date and slot of the appointment after the event. */
   date: IsoDate
   slot: string
+  /** Why the appointment was cancelled, when the reason says nothing about health. */
+  reason: ColumnType<NoticedReason | null, NoticedReason | null | undefined, never>
   created_at: Instant
   shown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -12,8 +12,26 @@ export interface LabBookingsTable {
   date: IsoDate
   slot: string
   status: LabBookingStatus
+  /** Empty text when all tests are done at a centre. */
   address_sealed: Buffer
   created_at: Instant
+}
+
+/** An address that a patient keeps for home collections. */
+export interface AddressesTable {
+  id: string
+  patient_id: string
+  /** {label, street, landmark, pincode, phone} */
+  content_sealed: Buffer
+  created_at: Instant
+}
+
+/** A record that holds a report of a lab booking. */
+export interface LabReportsTable {
+  record_id: string
+  booking_id: string
+  /** A keyed hash of the file that was handed in, by which the same file is recognised. */
+  file_tag: Buffer
 }
 
 export interface MedicalRecordsTable {

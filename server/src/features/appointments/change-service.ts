@@ -1,4 +1,10 @@
-import type { Appointment, AppointmentFacts, Verdict } from '@arogyachat/contract/appointments'
+import {
+  type Appointment,
+  type AppointmentFacts,
+  type Cancellation,
+  noticedReasons,
+  type Verdict
+} from '@arogyachat/contract/appointments'
 import type { Topic } from '@arogyachat/contract/live'
 import type { NoticeKind } from '@arogyachat/contract/notices'
 import type { Updateable } from 'kysely'
@@ -14,6 +20,7 @@ import { announceNotice, withdrawCompletion, withdrawReminders, writeNotice } fr
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
 import { factsOfRow, openRows, withPresence } from './view-service.ts'
+import { wakeWaitlist } from './waitlist/upkeep-service.ts'
 
 /** @throws AppError with the code of the state table when it refuses the change. */
 export const assertAllowed = (verdict: Verdict) => {
@@ -42,18 +49,28 @@ function noticeOf(row: AppointmentRow, set: Updateable<AppointmentsTable>): Noti
 }
 
 /**
+ * The reason that the notice of a cancellation names: none that would say something about health, and nothing in
+ * the participant's own words.
+ */
+const noticedReason = (cancellation: Cancellation | undefined) =>
+  noticedReasons.find((reason) => reason === cancellation?.reason) ?? null
+
+/**
  * Makes one change to one appointment: locks, checks, writes and audits it in one transaction. The second of two
- * concurrent changes is checked against the result of the first.
+ * concurrent changes is checked against the result of the first. The notice of a cancellation
+ * names the reason in `cancellation` if it may.
  * @throws AppError NOT_FOUND, and what `decide` throws.
  */
 export async function change(
   context: AppContext,
   actor: Actor,
   id: string,
-  decide: (row: AppointmentRow, facts: AppointmentFacts, tx: Tx, now: Date) => Promise<Updateable<AppointmentsTable>>
+  decide: (row: AppointmentRow, facts: AppointmentFacts, tx: Tx, now: Date) => Promise<Updateable<AppointmentsTable>>,
+  cancellation?: Cancellation
 ): Promise<Appointment> {
   const now = context.clock.now()
   let receiverId: string | null = null
+  let isFreed = false
   const opened = await context.database.transaction(async (tx) => {
     receiverId = null
     const row = await store.find(tx, id, actor.accountId, true)
@@ -68,12 +85,15 @@ export async function change(
     const kind = isUndone ? null : noticeOf(row, set)
     // A status is reached once, but an appointment may be moved several times.
     const eventId = kind === 'moved' ? newId() : id
+    isFreed = kind === 'canceled' || kind === 'moved'
     if (kind && kind !== 'confirmed') await withdrawReminders(tx, id)
-    if (kind) receiverId = await writeNotice(tx, now, { kind, by: actor.role, appointmentId: id, eventId })
+    const reason = kind === 'canceled' ? noticedReason(cancellation) : null
+    if (kind) receiverId = await writeNotice(tx, now, { kind, by: actor.role, appointmentId: id, eventId, reason })
     return openRows(context, tx, actor, [{ ...row, ...set } as AppointmentRow])
   })
   await announceNotice(context, receiverId)
   const [after] = await withPresence(context, opened)
   if (!after) throw new Error('A changed appointment has a view')
+  if (isFreed) await wakeWaitlist(context, [after.doctorId._id])
   return after
 }

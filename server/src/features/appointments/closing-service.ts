@@ -10,6 +10,7 @@ import { notifyStatus } from './status-service.ts'
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
 import { openRows } from './view-service.ts'
+import { leaveAll, wakeWaitlist } from './waitlist/upkeep-service.ts'
 
 interface CanceledAhead {
   appointments: Appointment[]
@@ -18,7 +19,7 @@ interface CanceledAhead {
 }
 
 /**
- * Cancels the coming appointments of an account that is being closed, in the same transaction. It waits for
+ * Cancels the coming appointments of an account that is being closed and ends its waiting lists, in the same transaction. It waits for
  * everything that could still add one: a patient's bookings through the lock on the patient's audit chain, a doctor's
  * through the lock on the doctor's row. After the commit the caller notifies both participants with `notifyCanceled`.
  */
@@ -26,6 +27,7 @@ export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor):
   const now = context.clock.now()
   if (actor.role === 'patient') await lockChains(tx, [actor.accountId])
   else await store.lockDoctor(tx, actor.accountId)
+  await leaveAll(tx, sideOf(actor), actor.accountId)
   const endsAfter = { date: dateInIndia(now), time: timeInIndia(now) }
   const side = sideOf(actor)
   const rows = await store.listLocked(tx, { side, accountId: actor.accountId, statuses: liveStatuses, endsAfter })
@@ -51,4 +53,5 @@ export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor):
 export async function notifyCanceled(context: AppContext, { appointments, receiverIds }: CanceledAhead): Promise<void> {
   for (const appointment of appointments) notifyStatus(context, appointment)
   for (const receiverId of receiverIds) await announceNotice(context, receiverId)
+  await wakeWaitlist(context, [...new Set(appointments.map((appointment) => appointment.doctorId._id))])
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { freeSlotsOn, refuseSlot } from './booking/booking-service.ts'
 import * as bookings from './booking/booking-store.ts'
 import { assertAllowed, change, notifyParticipants } from './change-service.ts'
+import { leaveBooked } from './waitlist/upkeep-service.ts'
 
 /**
  * Moves an appointment to another free slot. The row itself moves under the unique index, so the old slot becomes
@@ -34,6 +35,7 @@ export async function reschedule(
       if (!offer) throw new AppError('NOT_FOUND')
       const taken = date === row.date ? offer.taken.filter((slot) => slot !== row.slot) : offer.taken
       refuseSlot({ ...offer, taken }, input.timeSlot, now)
+      await leaveBooked(tx, row.patient_id, row.doctor_id, date)
       return { date, slot: input.timeSlot, met_at: null }
     })
     if (isMoved) context.live.closeRoom(id, 'moved')

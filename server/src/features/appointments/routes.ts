@@ -3,8 +3,13 @@ import {
   cancelAppointment,
   deleteMeeting,
   getAppointment,
+  getDayWaitlist,
+  joinWaitlist,
+  leaveWaitlist,
   listDoctorAppointments,
   listPatientAppointments,
+  listWaitingCounts,
+  listWaitlist,
   rateAppointment,
   rescheduleAppointment,
   setAppointmentStatus,
@@ -18,6 +23,7 @@ import * as outcomes from './outcome-service.ts'
 import * as rescheduling from './reschedule-service.ts'
 import * as service from './service.ts'
 import * as statuses from './status-service.ts'
+import * as waitlists from './waitlist/waitlist-service.ts'
 
 export function appointmentRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, bookAppointment, async ({ actor, body }) => ({
@@ -51,7 +57,7 @@ export function appointmentRoutes(app: FastifyInstance, context: AppContext): vo
   }))
   serve(app, context, setAppointmentStatus, async ({ actor, params, body }) => ({
     success: true,
-    appointment: await statuses.setStatus(context, actor, params.id, body.status),
+    appointment: await statuses.setStatus(context, actor, params.id, body),
     message: 'Appointment updated.'
   }))
   serve(app, context, rescheduleAppointment, async ({ actor, params, body }) => ({
@@ -59,8 +65,32 @@ export function appointmentRoutes(app: FastifyInstance, context: AppContext): vo
     appointment: await rescheduling.reschedule(context, actor, params.id, body),
     message: 'Appointment rescheduled.'
   }))
+  waitlistRoutes(app, context)
   serve(app, context, rateAppointment, async ({ actor, params, body }) => ({
     success: true,
     appointment: await outcomes.rate(context, actor, params.id, body)
+  }))
+}
+
+function waitlistRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, getDayWaitlist, async ({ actor, params, query }) => ({
+    success: true,
+    ...(await waitlists.readDay(context, actor, params.id, query.date))
+  }))
+  serve(app, context, listWaitlist, async ({ actor }) => ({
+    success: true,
+    entries: await waitlists.listOwn(context, actor)
+  }))
+  serve(app, context, joinWaitlist, async ({ actor, body }) => ({
+    success: true,
+    entry: await waitlists.join(context, actor, body)
+  }))
+  serve(app, context, leaveWaitlist, async ({ actor, params }) => {
+    await waitlists.leave(context, actor, params.id)
+    return { success: true }
+  })
+  serve(app, context, listWaitingCounts, async ({ actor }) => ({
+    success: true,
+    days: await waitlists.countByDay(context, actor)
   }))
 }

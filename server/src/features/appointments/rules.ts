@@ -38,6 +38,12 @@ export function freeSlots(day: DayOffer, now: Date): string[] {
     .sort()
 }
 
+/** Whether the doctor sees patients on this day later than now, and every time that is left is taken. */
+export const isFull = (day: DayOffer, now: Date): boolean =>
+  dateError(day.date, now) === null &&
+  freeSlots(day, now).length === 0 &&
+  offered(day).some((slot) => !hasPassed(day, slot, now))
+
 /** Why a slot cannot be booked; null when it can. */
 export function slotError(
   day: DayOffer,

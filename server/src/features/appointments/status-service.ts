@@ -3,12 +3,15 @@ import {
   type AppointmentStatus,
   appointmentCan,
   bookableTypes,
+  type Cancellation,
+  type CancelReason,
   type ConsultationType,
+  cancelReasons,
   isLive,
   ruleTo
 } from '@arogyachat/contract/appointments'
 import type { InputFor } from '@arogyachat/contract/endpoint'
-import type { updateAppointment } from '@arogyachat/contract/endpoints/appointments'
+import type { setAppointmentStatus, updateAppointment } from '@arogyachat/contract/endpoints/appointments'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
 import { isUniqueViolation, type Tx } from '../../db/database.ts'
@@ -18,13 +21,14 @@ import { AppError } from '../../platform/app-error.ts'
 import { assertAllowed, change, lockOpenAccounts, notifyParticipants } from './change-service.ts'
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
-import { factsOfRow, symptomsPlace } from './view-service.ts'
+import { cancellationPlace, factsOfRow, symptomsPlace } from './view-service.ts'
 
 async function statusChange(
+  context: AppContext,
   tx: Tx,
   actor: Actor,
   row: AppointmentRow,
-  status: AppointmentStatus,
+  { status, cancellation }: { status: AppointmentStatus; cancellation: Cancellation | undefined },
   now: Date
 ): Promise<Updateable<AppointmentsTable>> {
   const rule = ruleTo(status)
@@ -38,8 +42,28 @@ async function statusChange(
   return {
     status,
     completed_at: status === 'completed' ? now : null,
-    ...(status === 'canceled' && { canceled_by: actor.role })
+    ...(status === 'canceled' && {
+      canceled_by: actor.role,
+      cancellation_sealed: cancellation ? await sealCancellation(context, tx, row, cancellation) : null
+    })
   }
+}
+
+async function sealCancellation(context: AppContext, tx: Tx, row: AppointmentRow, cancellation: Cancellation) {
+  const keys = await context.vault.keysOf(tx, [row.patient_id])
+  return keys.seal(row.patient_id, cancellationPlace(row.id), cancellation)
+}
+
+/** @throws AppError INVALID for a reason without a cancellation, and for one that only the other role can have. */
+function assertReason(
+  actor: Actor,
+  status: AppointmentStatus | undefined,
+  cancellation: Cancellation | undefined
+): void {
+  if (cancellation === undefined) return
+  const reasons: readonly CancelReason[] = cancelReasons[actor.role]
+  if (status !== 'canceled' || !reasons.includes(cancellation.reason))
+    throw new AppError('INVALID', { fields: { 'cancellation.reason': 'invalid' } })
 }
 
 /** Undoing a completion reserves the slot again, which another patient may have taken by now. */
@@ -55,16 +79,21 @@ export function notifyStatus(context: AppContext, appointment: Appointment): voi
 
 /**
  * Sets the status as the state table allows and notifies both participants.
- * @throws AppError INVALID_STATUS, SLOT_TAKEN, NOT_FOUND, and the code of the state table.
+ * @throws AppError INVALID, INVALID_STATUS, SLOT_TAKEN, NOT_FOUND, and the code of the state table.
  */
 export async function setStatus(
   context: AppContext,
   actor: Actor,
   id: string,
-  status: AppointmentStatus
+  { status, cancellation }: InputFor<typeof setAppointmentStatus>['body']
 ): Promise<Appointment> {
-  const after = await change(context, actor, id, (row, _facts, tx, now) =>
-    statusChange(tx, actor, row, status, now)
+  assertReason(actor, status, cancellation)
+  const after = await change(
+    context,
+    actor,
+    id,
+    (row, _facts, tx, now) => statusChange(context, tx, actor, row, { status, cancellation }, now),
+    cancellation
   ).catch(refuseTakenSlot)
   notifyStatus(context, after)
   return after
@@ -75,7 +104,7 @@ export async function setStatus(
  * @throws AppError as `setStatus`.
  */
 export const cancel = (context: AppContext, actor: Actor, id: string): Promise<Appointment> =>
-  setStatus(context, actor, id, 'canceled')
+  setStatus(context, actor, id, { status: 'canceled' })
 
 /**
  * Updates what the patient wrote before the appointment, or the status, or both. Setting the current status changes
@@ -88,8 +117,9 @@ export async function update(
   id: string,
   input: InputFor<typeof updateAppointment>['body']
 ): Promise<Appointment> {
-  const { status, symptoms, consultationType } = input
-  const after = await change(context, actor, id, async (row, facts, tx, now) => {
+  const { status, cancellation, symptoms, consultationType } = input
+  assertReason(actor, status, cancellation)
+  const decide: Parameters<typeof change>[3] = async (row, facts, tx, now) => {
     const set: Updateable<AppointmentsTable> = {}
     if (symptoms !== undefined || consultationType !== undefined)
       assertAllowed(appointmentCan.edit(facts, actor.role, now))
@@ -106,10 +136,11 @@ export async function update(
       set.symptoms_sealed = keys.seal(row.patient_id, symptomsPlace(id), symptoms)
     }
     if (status !== undefined && status !== row.status) {
-      Object.assign(set, await statusChange(tx, actor, row, status, now))
+      Object.assign(set, await statusChange(context, tx, actor, row, { status, cancellation }, now))
     }
     return set
-  }).catch(refuseTakenSlot)
+  }
+  const after = await change(context, actor, id, decide, cancellation).catch(refuseTakenSlot)
   notifyStatus(context, after)
   return after
 }

@@ -32,6 +32,7 @@ const viewed = (q: Queryable) =>
       'a.symptoms_sealed',
       'a.room_id',
       'a.canceled_by',
+      'a.cancellation_sealed',
       'a.met_at',
       'a.completed_at',
       'a.created_at',

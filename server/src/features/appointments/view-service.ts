@@ -1,5 +1,5 @@
 import { profileImageUrl } from '@arogyachat/contract/accounts'
-import { type Appointment, type AppointmentFacts, isLive } from '@arogyachat/contract/appointments'
+import { type Appointment, type AppointmentFacts, type Cancellation, isLive } from '@arogyachat/contract/appointments'
 import { carerRole } from '@arogyachat/contract/family/family'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
@@ -17,6 +17,7 @@ import * as store from './store.ts'
 
 /** The contexts that bind encrypted values to their appointment. */
 export const symptomsPlace = (appointmentId: string) => `appointments.symptoms:${appointmentId}`
+export const cancellationPlace = (appointmentId: string) => `appointments.cancellation:${appointmentId}`
 export const commentPlace = (appointmentId: string) => `ratings.comment:${appointmentId}`
 
 /** The facts of a row for the state table. Callers that need the rating or the room's presence add them. */
@@ -65,6 +66,9 @@ const viewOf = (
   roomId: row.room_id,
   ...more,
   canceledBy: row.canceled_by,
+  cancellation:
+    row.cancellation_sealed &&
+    keys.open<Cancellation>(row.patient_id, cancellationPlace(row.id), row.cancellation_sealed),
   completedAt: row.completed_at?.toISOString() ?? null,
   hasMet: row.met_at !== null,
   hasIntake: row.has_intake,
@@ -121,7 +125,8 @@ export async function withPresence(context: AppContext, appointments: Appointmen
 
 /**
  * The part of an appointment that a doctor sees who does not treat the patient any more: that it existed, and with
- * whom. The symptoms, the profile image, who booked and whether there is a summary are withheld.
+ * whom. The symptoms, the profile image, who booked and whether there is a summary are withheld. The reason for the
+ * cancellation was given to the doctor.
  */
 const withheld = (appointment: Appointment): Appointment => ({
   ...appointment,
@@ -172,7 +177,8 @@ export async function readAudited(
             context,
             tx,
             actor,
-            rows.filter((row) => !hidden.has(row.id))
+            // A reason is read also when the rest is withheld.
+            rows.filter((row) => !hidden.has(row.id) || row.cancellation_sealed !== null)
           )
           return openRows(context, tx, actor, rows)
         })

@@ -13,6 +13,7 @@ import type { Context } from '@arogyachat/assistant/triage/patient-case'
 import { moreUrgentReading, type SecondReading } from '@arogyachat/assistant/triage/second-reading'
 import type { AssistantReply, Intent } from '@arogyachat/contract/assistant'
 import { brandName } from '@arogyachat/contract/brand'
+import { addressText } from '@arogyachat/contract/labs'
 import { coreLanguageOf, isCoreLanguage, type LanguageCode } from '@arogyachat/contract/languages'
 import type { askAssistantBody } from '@arogyachat/contract/schemas/assistant'
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
@@ -25,6 +26,7 @@ import type { Actor } from '../../http/serve.ts'
 import type { Emit } from '../../http/serve-events.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { listAddresses } from '../labs/address-service.ts'
 import { bookIn } from '../labs/service.ts'
 import { readProfile } from '../patients/service.ts'
 import { bookingsOf } from './bookings-service.ts'
@@ -104,6 +106,8 @@ async function turn(
     const listed = { ...plain('', language), ...(await bookingsOf(app, patient, language)), source }
     return { answer: listed, next: { memory: outcome.memory, booking }, ownWords, rephrasable: null }
   }
+  const isBooking = patient !== null && (booking !== null || understanding.wants.book)
+  const addresses = isBooking ? await listAddresses(app, patient) : []
   const isCrisisAsked = outcome.memory.pending === clinicalLists.suicide.question
   // A sign chosen in the panel of danger signs is never an answer to a booking.
   const isSign = choice !== undefined && dangerSignLabel(choice, language) !== null
@@ -115,6 +119,7 @@ async function turn(
           language,
           lexicons,
           now,
+          addresses: addresses.map((address) => ({ label: address.label, text: addressText(address) })),
           ...(choice !== undefined && { answer: choice })
         })
       : null

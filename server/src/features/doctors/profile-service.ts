@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { countsOfDoctor } from '../appointments/service.ts'
+import { wakeWaitlist } from '../appointments/waitlist/upkeep-service.ts'
 import * as profiles from './profile-store.ts'
 
 async function profileOf(context: AppContext, q: Queryable, doctorId: string): Promise<DoctorProfile> {
@@ -62,5 +63,6 @@ export async function saveProfile(
     return profileOf(context, tx, actor.accountId)
   })
   context.live.changed([actor.accountId], ['profile', 'doctors'])
+  if (availability) await wakeWaitlist(context, [actor.accountId])
   return profile
 }

@@ -35,18 +35,41 @@ export async function marksFor(q: Queryable, keys: Keys, patientId: string, date
 export async function read(context: AppContext, { accountId }: Actor, q: Queryable = context.database.db) {
   const date = dateInIndia(context.clock.now())
   const keys = await context.vault.keysOf(q, [accountId])
-  const refills = await store.listRefills(q, accountId, refillsShown)
   return {
     date,
-    times: (await store.findTimes(q, accountId)) ?? defaultReminderTimes,
-    appointmentIds: await store.listReminded(q, accountId),
+    ...(await remindersOf(q, accountId)),
     marks: await marksFor(q, keys, accountId, date),
-    refills: refills.map((row) => ({
-      prescriptionId: row.prescription_id,
-      askedAt: row.asked_at.toISOString(),
-      answeredAt: row.answered_at?.toISOString() ?? null
-    }))
+    refills: await refillsOf(q, accountId, refillsShown)
   } satisfies DoseState
+}
+
+const remindersOf = async (q: Queryable, patientId: string) => ({
+  times: (await store.findTimes(q, patientId)) ?? defaultReminderTimes,
+  appointmentIds: await store.listReminded(q, patientId)
+})
+
+async function refillsOf(q: Queryable, patientId: string, limit: number | null): Promise<DoseState['refills']> {
+  const rows = await store.listRefills(q, patientId, limit)
+  return rows.map((row) => ({
+    prescriptionId: row.prescription_id,
+    askedAt: row.asked_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null
+  }))
+}
+
+/** The reminders, the marks of every day that is kept, and every request for a refill. */
+export async function readAll(context: AppContext, { accountId }: Actor) {
+  const { db } = context.database
+  const keys = await context.vault.keysOf(db, [accountId])
+  const days = await store.listDays(db, accountId)
+  return {
+    reminders: await remindersOf(db, accountId),
+    doseMarks: days.map(({ date, marks_sealed: sealed }) => ({
+      date,
+      marks: keys.open<Marks>(accountId, marksPlace(date), sealed)
+    })),
+    refills: await refillsOf(db, accountId, null)
+  }
 }
 
 /** Replaces the times and the prescriptions of the reminders. Prescriptions of others are ignored. */

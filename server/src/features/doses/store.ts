@@ -49,6 +49,15 @@ export const findMarks = async (q: Queryable, patientId: string, date: string): 
       .executeTakeFirst()
   )?.marks_sealed ?? null
 
+/** The days with marks, the earliest first. */
+export const listDays = (q: Queryable, patientId: string) =>
+  q
+    .selectFrom('dose_days')
+    .select(['date', 'marks_sealed'])
+    .where('patient_id', '=', patientId)
+    .orderBy('date')
+    .execute()
+
 export const saveMarks = (tx: Tx, row: { patient_id: string; date: string; marks_sealed: Buffer }) =>
   tx
     .insertInto('dose_days')
@@ -78,7 +87,7 @@ export const insertRefill = async (
     .executeTakeFirst()) !== undefined
 
 /** The patient's newest requests, with the time of the doctor's next prescription for the patient. */
-export async function listRefills(q: Queryable, patientId: string, limit: number) {
+export async function listRefills(q: Queryable, patientId: string, limit: number | null) {
   const { rows } = await sql<{ prescription_id: string; asked_at: Date; answered_at: Date | null }>`
     select r.prescription_id, r.asked_at, (
       select min(p.issued_at) from prescriptions p

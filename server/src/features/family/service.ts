@@ -62,6 +62,28 @@ export async function listFamily(
   }
 }
 
+/**
+ * Who cares or cared for the account's owner, and for whom they care or cared. A person for whom they no longer care is not named.
+ */
+export async function listTies({ database }: AppContext, { accountId }: Actor) {
+  const rows = await store.listTies(database.db, accountId)
+  return rows.map((row) => {
+    const isCarer = row.carer_id === accountId
+    return {
+      youAre: isCarer ? ('carer' as const) : ('cared for' as const),
+      name: isCarer && row.ended_at ? null : row.name,
+      /** What the person cared for is to the carer. */
+      relation: row.relation,
+      agreedAt: row.agreed_at?.toISOString() ?? null,
+      since: row.created_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      endedBy: row.ended_by,
+      /** The address that the carer has offered the account to. */
+      offeredTo: row.email
+    }
+  })
+}
+
 /** Both chains record a change of who cares for whom; each names the other account. */
 export function recordCare(
   tx: Tx,

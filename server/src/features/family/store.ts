@@ -1,8 +1,10 @@
 import type { Gender } from '@arogyachat/contract/common'
 import type { Relation } from '@arogyachat/contract/family/family'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { CareLinksTable, LinkEnd } from '../../db/schema/patients.ts'
+
+type CareLinkRow = Selectable<CareLinksTable>
 
 /** The people for whom this carer can act, in the order in which they were added. */
 const members = (q: Queryable, carerId: string, now: Date) =>
@@ -55,6 +57,23 @@ export async function listCarers(q: Queryable, patientId: string) {
       where l.patient_id = ${patientId} and a.closed_at is null
       order by l.carer_id, l.created_at desc, l.id desc
     ) newest where ended_by is null or ended_by in ('hand-over', 'patient') order by created_at, id
+  `.execute(q)
+  return rows
+}
+
+/** Every link of a patient, also those that have ended, with the name of the other person and the offer of an account. */
+export async function listTies(q: Queryable, accountId: string) {
+  const { rows } = await sql<
+    Pick<CareLinkRow, 'carer_id' | 'relation' | 'agreed_at' | 'created_at' | 'ended_at' | 'ended_by'> & {
+      name: string
+      email: string | null
+    }
+  >`
+    select l.carer_id, l.relation, l.agreed_at, l.created_at, l.ended_at, l.ended_by, p.name, h.email
+    from care_links l
+      join patients p on p.id = case when l.carer_id = ${accountId} then l.patient_id else l.carer_id end
+      left join hand_overs h on h.patient_id = l.patient_id and h.carer_id = l.carer_id and l.ended_at is null
+    where ${accountId} in (l.carer_id, l.patient_id) order by l.created_at, l.id
   `.execute(q)
   return rows
 }

@@ -43,14 +43,15 @@ describe('a lab booking', () => {
       _id: expect.any(String),
       tests: ['cbc', 'thyroid'].map((id) => {
         const { _id, name, cost, costRupees } = costs.find((cost) => cost._id === id) ?? {}
-        return { _id, name, cost, costRupees }
+        return { _id, name, cost, costRupees, hasHomeCollection: true }
       }),
       date: tomorrow,
       time: '09:00-10:00',
       address: order.address,
       status: 'scheduled',
       totalPrice: costs.reduce((sum, value) => sum + value.costRupees, 0),
-      createdAt: start.toISOString()
+      createdAt: start.toISOString(),
+      reports: []
     })
     expect(await listed()).toEqual({
       success: true,
@@ -123,11 +124,24 @@ describe('a lab booking', () => {
     expect((await book({ date: addDays(tomorrow, labBookingsMax + 1) })).body.code).toBe('TOO_MANY_LAB_BOOKINGS')
   })
 
-  it('of a test that needs a centre is refused, even together with other tests', async () => {
-    for (const test_id of ['cxr', ['cbc', 'mri_brain']]) {
-      const { status, body } = await book({ test_id })
-      expect([status, body.code]).toEqual([409, 'LAB_NOT_AT_HOME'])
-    }
+  it('of tests at a centre needs no address and stores none', async () => {
+    const { status, body } = await book({ test_id: ['cxr', 'mri_brain'], address: undefined })
+    expect([status, body.booking.address]).toEqual([201, ''])
+    expect(body.booking.tests.map((test) => test.hasHomeCollection)).toEqual([false, false])
+    const given = await book({ test_id: ['cxr', 'mri_brain'] })
+    expect(given.body.booking).toEqual(body.booking)
+    expect((await listed()).data.map((entry) => entry.address)).toEqual([''])
+  })
+
+  it('of tests at home and at a centre says which is which, and needs the address', async () => {
+    const test_id = ['cbc', 'cxr']
+    expect((await book({ test_id, address: '' })).body.fields).toEqual({ address: 'required' })
+    const { booking } = (await book({ test_id })).body
+    expect(booking.address).toBe(order.address)
+    expect(booking.tests.map((test) => [test._id, test.hasHomeCollection])).toEqual([
+      ['cbc', true],
+      ['cxr', false]
+    ])
   })
 
   it.each<[string, object, Record<string, string>]>([

@@ -1,6 +1,6 @@
 import type { LabTest } from '@arogyachat/contract/labs'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { type LabTest as Fact, labTests } from '@arogyachat/knowledge/lab-tests'
+import { type LabTest as Fact, labTestOf, labTests } from '@arogyachat/knowledge/lab-tests'
 import { textsOf } from '@arogyachat/knowledge/texts'
 
 interface TestTexts {
@@ -13,6 +13,9 @@ export const wordsOf = (id: string, language: LanguageCode): TestTexts | undefin
   const tests: Record<string, TestTexts> = textsOf(language).tests
   return tests[id]
 }
+
+/** Whether a test is done with a sample collected at home. So is one that is no longer offered, as every booking once was. */
+export const isAtHome = (id: string): boolean => labTestOf(id)?.homeCollection ?? true
 
 /** An amount in rupees, formatted with Indian digit grouping. */
 export const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`

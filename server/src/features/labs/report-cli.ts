@@ -1,30 +1,45 @@
 /**
- * Records that the report of a lab booking is ready, which notifies its patient:
+ * Hands the reports of lab bookings over to their patients:
  *
  *   tsx server/src/features/labs/report-cli.ts list
+ *   tsx server/src/features/labs/report-cli.ts <booking id> <report.pdf or a picture> [laboratory]
  *   tsx server/src/features/labs/report-cli.ts ready <booking id>
  *
- * It reads the server's configuration; the embedded database can be opened only while the server is not running.
+ * With a file, the report appears in the patient's records; `ready` only says that it is there, as when it is handed over on
+ * paper. Both notify the patient. It reads the server's configuration. PostgreSQL can be used while the server is running; the
+ * embedded database can be opened only while it is not.
  */
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
+import { openLive } from '../../live/open.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { loadEnvironment } from '../../platform/config/environment.ts'
 import { createLog } from '../../platform/log.ts'
-import { listWithoutReport, markReportReady } from './report-service.ts'
+import { openVault } from '../../vault/open.ts'
+import { addReport, listWithoutReport, markReportReady } from './report-service.ts'
 
-const usage = 'Usage: report-cli.ts list | ready <booking id>'
+const usage = 'Usage: report-cli.ts list | <booking id> <file> [laboratory] | ready <booking id>'
 
-async function main([command, bookingId]: string[]): Promise<void> {
-  if (command !== 'list' && !(command === 'ready' && bookingId)) throw new Error(usage)
-  const database = await openDatabase(readConfig(loadEnvironment()), createLog('warn'))
+async function main(words: string[]): Promise<void> {
+  const [first, second, laboratory = ''] = words
+  if (first === undefined || (first !== 'list' && second === undefined)) throw new Error(usage)
+  const config = readConfig(loadEnvironment())
+  const log = createLog('warn')
+  const database = await openDatabase(config, log)
+  const live = openLive({ config, database, log })
+  const context = { database, live, clock: systemClock }
   try {
-    const lines =
-      command === 'list'
-        ? await listWithoutReport(database, systemClock.now())
-        : [await markReportReady({ database, clock: systemClock }, bookingId as string)]
-    for (const line of lines) console.log(line)
+    if (first === 'list') for (const line of await listWithoutReport(database, systemClock.now())) console.log(line)
+    else if (first === 'ready') console.log(await markReportReady(context, second as string))
+    else {
+      const path = second as string
+      const file = { bytes: await readFile(path), fileName: basename(path), laboratory: laboratory.trim() }
+      console.log(await addReport({ ...context, vault: await openVault(config, database) }, first, file))
+    }
   } finally {
+    await live.close()
     await database.close()
   }
 }

@@ -1,7 +1,17 @@
-import { bookLabTest, cancelLabBooking, listLabBookings, listLabTests } from '@arogyachat/contract/endpoints/labs'
+import {
+  addAddress,
+  bookLabTest,
+  cancelLabBooking,
+  changeAddress,
+  deleteAddress,
+  listAddresses,
+  listLabBookings,
+  listLabTests
+} from '@arogyachat/contract/endpoints/labs'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
+import * as addresses from './address-service.ts'
 import { testsIn } from './catalogue-service.ts'
 import { book, cancel, listOwn } from './service.ts'
 
@@ -17,4 +27,20 @@ export function labRoutes(app: FastifyInstance, context: AppContext): void {
     success: true,
     booking: await cancel(context, actor, params.id)
   }))
+  serve(app, context, listAddresses, async ({ actor }) => ({
+    success: true,
+    addresses: await addresses.listAddresses(context, actor)
+  }))
+  serve(app, context, addAddress, async ({ actor, body }) => ({
+    success: true,
+    address: await addresses.keepAddress(context, actor, body)
+  }))
+  serve(app, context, changeAddress, async ({ actor, params, body }) => ({
+    success: true,
+    address: await addresses.changeAddress(context, actor, params.id, body)
+  }))
+  serve(app, context, deleteAddress, async ({ actor, params }) => {
+    await addresses.deleteAddress(context, actor, params.id)
+    return { success: true }
+  })
 }

@@ -1,28 +1,66 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { bookLabTest, listLabBookings } from '@arogyachat/contract/endpoints/labs'
 import { dateInIndia } from '@arogyachat/contract/india-time'
-import { canCancelLabBooking, type LabBooking, labBookingsMax, labRepeatMinutes } from '@arogyachat/contract/labs'
+import {
+  canCancelLabBooking,
+  type LabBooking,
+  labBookingsMax,
+  labRepeatMinutes,
+  needsAddress
+} from '@arogyachat/contract/labs'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type LabTest as Fact, labTestOf } from '@arogyachat/knowledge/lab-tests'
 import type { AppContext } from '../../app-context.ts'
 import { areAccountsOpen } from '../../db/account-state.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockChains, recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
-import { rupees, wordsOf } from './catalogue-service.ts'
+import { titlesOf } from '../records/service.ts'
+import { isAtHome, rupees, wordsOf } from './catalogue-service.ts'
 import { collectionErrors } from './rules.ts'
 import * as store from './store.ts'
 
 const addressPlace = (id: string) => `lab_bookings.address:${id}`
 
+type Report = LabBooking['reports'][number]
+
+/** The reports of these bookings that the patient has not deleted, by booking. */
+async function reportsOf(q: Queryable, keys: Keys, rows: readonly store.LabBookingRow[]) {
+  const reports = new Map<string, Report[]>()
+  const [first] = rows
+  if (!first) return reports
+  const links = await store.listReports(
+    q,
+    rows.map((row) => row.id)
+  )
+  const ids = links.map((link) => link.record_id)
+  const titles = await titlesOf(q, keys, first.patient_id, ids)
+  for (const { booking_id: bookingId, record_id: _id } of links) {
+    const title = titles.get(_id)
+    if (title !== undefined) reports.set(bookingId, [...(reports.get(bookingId) ?? []), { _id, title }])
+  }
+  return reports
+}
+
 /** A booking as it was made. A test that is no longer offered is named by its id. */
-function viewOf(keys: Keys, row: store.LabBookingRow, language: LanguageCode): LabBooking {
+function viewOf(
+  keys: Keys,
+  row: store.LabBookingRow,
+  language: LanguageCode,
+  reports: readonly Report[] = []
+): LabBooking {
   const tests = row.tests.map((id, i) => {
     const costRupees = row.costs[i] ?? 0
-    return { _id: id, name: wordsOf(id, language)?.name ?? id, cost: rupees(costRupees), costRupees }
+    return {
+      _id: id,
+      name: wordsOf(id, language)?.name ?? id,
+      cost: rupees(costRupees),
+      costRupees,
+      hasHomeCollection: isAtHome(id)
+    }
   })
   return {
     _id: row.id,
@@ -32,16 +70,25 @@ function viewOf(keys: Keys, row: store.LabBookingRow, language: LanguageCode): L
     address: keys.open<string>(row.patient_id, addressPlace(row.id), row.address_sealed),
     status: row.status,
     totalPrice: row.costs.reduce((sum, cost) => sum + cost, 0),
-    createdAt: row.created_at.toISOString()
+    createdAt: row.created_at.toISOString(),
+    reports: [...reports]
   }
 }
 
 function factsOf(ids: readonly string[]): Fact[] {
   const facts = [...new Set(ids)].map((id) => labTestOf(id))
   if (facts.some((fact) => fact === undefined)) throw new AppError('INVALID', { fields: { test_id: 'invalid' } })
-  const known = facts as Fact[]
-  if (known.some((fact) => !fact.homeCollection)) throw new AppError('LAB_NOT_AT_HOME')
-  return known
+  return facts as Fact[]
+}
+
+/**
+ * The address to store: none when every test is done at a centre.
+ * @throws AppError INVALID when a sample is to be collected nowhere.
+ */
+function collectionAddress(facts: readonly Fact[], address: string): string {
+  if (!needsAddress(facts.map((fact) => ({ hasHomeCollection: fact.homeCollection })))) return ''
+  if (address === '') throw new AppError('INVALID', { fields: { address: 'required' } })
+  return address
 }
 
 /** The bookings of a patient that can still be cancelled; the booking limit keeps them few. */
@@ -51,9 +98,9 @@ const listAhead = async (tx: Tx, patientId: string, now: Date): Promise<store.La
   )
 
 /**
- * Books a collection at home in the caller's transaction. The lock on the patient's audit chain serialises the
+ * Books tests in the caller's transaction: with a collection at home, as a visit to a centre, or with both. The lock on the patient's audit chain serialises the
  * bookings of one patient; a repeat within minutes, as after a lost reply, returns the first booking.
- * @throws AppError INVALID, LAB_NOT_AT_HOME, TOO_MANY_LAB_BOOKINGS, NOT_SIGNED_IN for a closed account.
+ * @throws AppError INVALID, TOO_MANY_LAB_BOOKINGS, NOT_SIGNED_IN for a closed account.
  */
 export async function bookIn(
   context: AppContext,
@@ -64,6 +111,7 @@ export async function bookIn(
 ): Promise<LabBooking> {
   const now = context.clock.now()
   const facts = factsOf(input.test_id)
+  const address = collectionAddress(facts, input.address)
   const errors = collectionErrors(input.date, input.time, now)
   if (errors) throw new AppError('INVALID', { fields: errors })
   const patientId = actor.accountId
@@ -79,7 +127,7 @@ export async function bookIn(
       booking.tests.join() === tests.join() &&
       now.getTime() - booking.created_at.getTime() < labRepeatMinutes * 60_000
   )
-  if (repeated && viewOf(keys, repeated, language).address === input.address) return viewOf(keys, repeated, language)
+  if (repeated && viewOf(keys, repeated, language).address === address) return viewOf(keys, repeated, language)
   if (scheduled.length >= labBookingsMax) throw new AppError('TOO_MANY_LAB_BOOKINGS')
   const id = newId()
   const row: store.LabBookingRow = {
@@ -90,7 +138,7 @@ export async function bookIn(
     date: input.date,
     slot: input.time,
     status: 'scheduled',
-    address_sealed: keys.seal(patientId, addressPlace(id), input.address),
+    address_sealed: keys.seal(patientId, addressPlace(id), address),
     created_at: now
   }
   await store.insert(tx, row)
@@ -99,7 +147,7 @@ export async function bookIn(
 }
 
 /**
- * Books a collection at home.
+ * Books tests.
  * @throws AppError FORBIDDEN for another user, and as `bookIn`.
  */
 export async function book(
@@ -123,7 +171,14 @@ export async function listOwn(
   const rows = await store.listOfPatient(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
   const total = await store.countOfPatient(db, actor.accountId)
   const keys = await context.vault.keysOf(db, [actor.accountId])
-  return { success: true, data: rows.map((row) => viewOf(keys, row, language)), total, page, pageSize }
+  const reports = await reportsOf(db, keys, rows)
+  return {
+    success: true,
+    data: rows.map((row) => viewOf(keys, row, language, reports.get(row.id))),
+    total,
+    page,
+    pageSize
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../db/database.ts'
-import type { LabBookingsTable } from '../../db/schema/records.ts'
+import type { LabBookingsTable, LabReportsTable } from '../../db/schema/records.ts'
 
 const columns = [
   'id',
@@ -65,15 +65,38 @@ export const insert = (tx: Tx, row: LabBookingRow) => tx.insertInto('lab_booking
 export const cancel = (tx: Tx, id: string) =>
   tx.updateTable('lab_bookings').set({ status: 'canceled' }).where('id', '=', id).execute()
 
-/** Records that the report of a scheduled booking is ready. Returns the booking, or null when there is no such booking. */
-export const complete = async (tx: Tx, id: string): Promise<LabBookingRow | null> =>
+/** A booking of any patient, locked until the end of the transaction. */
+export const find = async (tx: Tx, id: string): Promise<LabBookingRow | null> =>
+  (await tx.selectFrom('lab_bookings').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+
+export const complete = (tx: Tx, id: string) =>
+  tx.updateTable('lab_bookings').set({ status: 'completed' }).where('id', '=', id).execute()
+
+/** The records that hold the reports of these bookings, the first one first. */
+export const listReports = (
+  q: Queryable,
+  bookingIds: readonly string[]
+): Promise<{ booking_id: string; record_id: string }[]> =>
+  q
+    .selectFrom('lab_reports')
+    .select(['booking_id', 'record_id'])
+    .where('booking_id', 'in', bookingIds)
+    .orderBy('record_id')
+    .execute()
+
+export const hasReport = async (tx: Tx, bookingId: string, fileTag: Buffer): Promise<boolean> =>
   (await tx
-    .updateTable('lab_bookings')
-    .set({ status: 'completed' })
-    .where('id', '=', id)
-    .where('status', '=', 'scheduled')
-    .returning(columns)
-    .executeTakeFirst()) ?? null
+    .selectFrom('lab_reports')
+    .select('record_id')
+    .where('booking_id', '=', bookingId)
+    .where('file_tag', '=', fileTag)
+    .executeTakeFirst()) !== undefined
+
+export const insertReport = (tx: Tx, row: LabReportsTable) => tx.insertInto('lab_reports').values(row).execute()
+
+/** The name of a patient's language, as stored; null when the patient has not chosen one. */
+export const findLanguage = async (q: Queryable, patientId: string): Promise<string | null> =>
+  (await q.selectFrom('accounts').select('language').where('id', '=', patientId).executeTakeFirst())?.language ?? null
 
 /** Scheduled bookings whose collection is over, of open accounts, oldest first. */
 export const listCollected = (q: Queryable, until: string, limit: number): Promise<LabBookingRow[]> =>

@@ -25,6 +25,7 @@ export function mailNotices(context: AppContext, mail: MailSender): Promise<void
           person: due.person,
           date: due.date,
           slot: due.slot,
+          reason: due.reason,
           link: `${context.config.publicUrl}/${due.role}-login`
         })
       )

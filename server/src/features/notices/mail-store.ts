@@ -1,4 +1,5 @@
 import type { Role } from '@arogyachat/contract/accounts'
+import type { NoticedReason } from '@arogyachat/contract/appointments'
 import type { SentNoticeKind } from '@arogyachat/contract/notices'
 import { sql } from 'kysely'
 import { accountToTell } from '../../db/care-links.ts'
@@ -10,6 +11,8 @@ export interface DueMail {
   kind: SentNoticeKind
   date: string
   slot: string
+  /** Why the appointment was cancelled. */
+  reason: NoticedReason | null
   created_at: Date
   attempts: number
   /** The receiver's address; for somebody who cannot sign in, that of the carer. Null when neither has one. */
@@ -38,7 +41,7 @@ export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUnti
       )
       returning n.*
     )
-    select n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.role, r.email,
+    select n.id, n.kind, n.date, n.slot, n.reason, n.created_at, n.mail_attempts as attempts, r.role, r.email,
       coalesce(r.language, own.language) as language,
       case when r.id <> own.id then me.name end as person,
       case when own.role = 'patient' then d.name else p.name end as name

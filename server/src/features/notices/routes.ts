@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { signedInAccountOf } from '../../http/acting.ts'
 import { serve } from '../../http/serve.ts'
-import * as choices from './choices/service.ts'
+import * as choices from './choices/choice-service.ts'
 import * as push from './push/service.ts'
 import * as service from './service.ts'
 

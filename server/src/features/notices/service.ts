@@ -1,4 +1,5 @@
 import type { Role } from '@arogyachat/contract/accounts'
+import type { NoticedReason } from '@arogyachat/contract/appointments'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { listNotices, markNotices } from '@arogyachat/contract/endpoints/notices'
 import {
@@ -29,7 +30,7 @@ const yearMs = 365 * 24 * hourMs
 export const writeNotice = (
   tx: Tx,
   now: Date,
-  event: { kind: NoticeKind; by: Role; appointmentId: string; eventId: string }
+  event: { kind: NoticeKind; by: Role; appointmentId: string; eventId: string; reason?: NoticedReason | null }
 ): Promise<string | null> => store.insert(tx, { ...event, now })
 
 /** Writes a notice to an account that is not about an appointment, in the same way. */
@@ -77,10 +78,12 @@ const viewOf = (row: store.NoticeRow, actor: Actor): Notice => ({
   person: row.account_id === actor.accountId ? null : { _id: row.account_id, name: row.patient_name },
   kind: row.kind,
   appointmentId: row.appointment_id,
+  doctorId: row.kind === 'slot-free' ? row.about_id : null,
   name: row.name === null ? '' : nameOfPatient(row.name, actor.language),
   by: actor.role === 'patient' ? 'doctor' : 'patient',
   appointmentDate: row.date,
   timeSlot: row.slot,
+  reason: row.reason,
   state: stateOf(row),
   createdAt: row.created_at.toISOString()
 })

@@ -1,4 +1,5 @@
 import type { Role } from '@arogyachat/contract/accounts'
+import type { NoticedReason } from '@arogyachat/contract/appointments'
 import { groupOf, isOnByDefault, isSent, type NoticeKind, reminderKinds } from '@arogyachat/contract/notices'
 import { type RawBuilder, sql } from 'kysely'
 import { accountToTell } from '../../db/care-links.ts'
@@ -10,7 +11,7 @@ const otherThan = (by: Role) => sql<string>`a.${sql.ref(by === 'patient' ? 'doct
 
 /** The first two columns of a new notice, and whether its receiver wants an email about it. */
 const inserted = sql`insert into notices
-  (id, account_id, appointment_id, about_id, kind, event_id, date, slot, created_at, mail_due_at)`
+  (id, account_id, appointment_id, about_id, kind, event_id, date, slot, reason, created_at, mail_due_at)`
 
 /** When the email of a new notice is due: now, or never when the receiver does not want it. */
 function mailDueAt(kind: NoticeKind, now: Date, receiver: RawBuilder<string>): RawBuilder<Date | null> {
@@ -42,7 +43,12 @@ interface Event {
  */
 export async function insert(
   tx: Tx,
-  notice: Event & { by: Role; appointmentId: string; only?: { date: string; slot: string } }
+  notice: Event & {
+    by: Role
+    appointmentId: string
+    reason?: NoticedReason | null
+    only?: { date: string; slot: string }
+  }
 ): Promise<string | null> {
   const receiver = otherThan(notice.by)
   const isStill = notice.only
@@ -50,7 +56,8 @@ export async function insert(
     : sql``
   const { rows } = await sql<Written>`
     ${inserted}
-    select ${newId()}, ${receiver}, a.id, null, ${notice.kind}, ${notice.eventId}, a.date, a.slot, ${notice.now},
+    select ${newId()}, ${receiver}, a.id, null, ${notice.kind}, ${notice.eventId}, a.date, a.slot,
+      ${notice.reason ?? null}::text, ${notice.now},
       ${mailDueAt(notice.kind, notice.now, receiver)}
     from appointments a where a.id = ${notice.appointmentId} ${isStill}
     ${notice.only ? sql`for share` : sql``}
@@ -69,7 +76,7 @@ export async function insertAbout(
   const { rows } = await sql<Written>`
     ${inserted}
     values (${newId()}, ${receiver}, null, ${notice.aboutId}, ${notice.kind}, ${notice.eventId}, ${notice.date},
-      ${notice.slot}, ${notice.now}, ${mailDueAt(notice.kind, notice.now, receiver)})
+      ${notice.slot}, null, ${notice.now}, ${mailDueAt(notice.kind, notice.now, receiver)})
     on conflict (account_id, kind, event_id) do nothing
     returning id, account_id
   `.execute(tx)
@@ -137,8 +144,10 @@ const viewed = (q: Queryable, receiver: Receiver) =>
       sql<string>`coalesce(me.name, '')`.as('patient_name'),
       'n.kind',
       'n.appointment_id',
+      'n.about_id',
       'n.date',
       'n.slot',
+      'n.reason',
       'n.created_at',
       'n.shown_at',
       'n.seen_at',

@@ -2,26 +2,19 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import type { ConversationSummary } from '@arogyachat/contract/assistant'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contract/languages'
-import { measurementKinds } from '@arogyachat/contract/measurements/measurements'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
 import type { AppContext } from '../../app-context.ts'
 import { listDependents } from '../../db/care-links.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { listConsents } from '../accounts/consent-service.ts'
-import { listSessions } from '../accounts/service.ts'
-import { listOwn as listAppointments } from '../appointments/service.ts'
 import * as conversations from '../assistant/conversation-service.ts'
 import { readIntake } from '../assistant/intake-service.ts'
-import { listOwn as listLabBookings } from '../labs/service.ts'
-import { listOwn as listMeasurements } from '../measurements/service.ts'
-import { listOwn as listNotices } from '../notices/service.ts'
-import { listAudit, readProfile } from '../patients/service.ts'
+import { type listAudit, readProfile } from '../patients/service.ts'
 import { listVersions } from '../prescriptions/service.ts'
 import { readProfileImage } from '../profile-images/service.ts'
 import * as records from '../records/service.ts'
-import { listShares } from '../records/share-service.ts'
+import { listsOf, restOf } from './data-copy-lists-service.ts'
 import { conversationText, prescriptionSheet } from './data-copy-text-rules.ts'
 import { fileTextsOf, screenMessagesOf } from './texts-service.ts'
 import { fileNamePart } from './zip-rules.ts'
@@ -35,74 +28,6 @@ export interface CopyStep {
   file: CopiedFile | null
   done: number
   total: number
-}
-
-const pageSize = 100
-
-async function allPages<T>(read: (page: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
-  const all: T[] = []
-  for (let page = 1; ; page++) {
-    const { items, total } = await read(page)
-    all.push(...items)
-    if (items.length === 0 || all.length >= total) return all
-  }
-}
-
-/** The lists of a patient, each read through the service that also serves the screens. */
-function listsOf(context: AppContext, actor: Actor, language: LanguageCode) {
-  const at = (page: number) => ({ page, pageSize })
-  return {
-    appointments: () =>
-      allPages(async (page) => {
-        const { appointments: items, total } = await listAppointments(context, actor, { ...at(page), order: 'latest' })
-        return { items, total }
-      }),
-    records: () =>
-      allPages(async (page) => {
-        const { records: items, total } = await records.listOwn(context, actor, at(page))
-        return { items, total }
-      }),
-    labBookings: () =>
-      allPages(async (page) => {
-        const { data: items, total } = await listLabBookings(context, actor, { ...at(page), language })
-        return { items, total }
-      }),
-    conversations: () =>
-      allPages(async (page) => {
-        const { conversations: items, total } = await conversations.listOwn(context, actor, at(page))
-        return { items, total }
-      }),
-    shares: () =>
-      allPages(async (page) => {
-        const { shares: items, total } = await listShares(context, actor, { ...at(page), live: 'false' })
-        return { items, total }
-      }),
-    measurements: async () => {
-      const all = []
-      for (const kind of measurementKinds)
-        all.push(
-          ...(await allPages(async (page) => {
-            const { measurements: items, total } = await listMeasurements(context, actor, {
-              ...at(page),
-              kind,
-              language
-            })
-            return { items, total }
-          }))
-        )
-      return all
-    },
-    notices: () =>
-      allPages(async (page) => {
-        const { notices: items, total } = await listNotices(context, actor, at(page))
-        return { items, total }
-      }),
-    access: () =>
-      allPages(async (page) => {
-        const { events: items, total } = await listAudit(context, actor, at(page))
-        return { items, total }
-      })
-  }
 }
 
 const text = (content: string) => Buffer.from(content, 'utf8')
@@ -195,13 +120,8 @@ async function* filesOf(
     appointments: visits,
     prescriptions,
     records: recordTexts,
-    recordShares: await lists.shares(),
-    measurements: await lists.measurements(),
-    labBookings: await lists.labBookings(),
     conversations: talks,
-    notices: await lists.notices(),
-    consents: (await listConsents(context, actor)).consents,
-    devices: (await listSessions(context, actor)).map(({ current: _, ...session }) => session),
+    ...(await restOf(context, actor, lists)),
     access
   }
   yield step({ name: 'data.json', content: json(data) })

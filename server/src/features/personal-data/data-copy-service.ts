@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { dataCopyHours } from '@arogyachat/contract/accounts'
 import type { ReplyFor } from '@arogyachat/contract/endpoint'
 import type { getDataCopy } from '@arogyachat/contract/endpoints/personal-data'
+import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
 import { areAccountsOpen } from '../../db/account-state.ts'
@@ -13,6 +14,7 @@ import { lockChains, recordAudit } from '../../vault/audit.ts'
 import { VaultError } from '../../vault/cipher.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { confirmPassword } from '../accounts/password-service.ts'
+import { announceNotice, writeNoticeTo } from '../notices/service.ts'
 import { filesOfAll, languageIn } from './data-copy-files-service.ts'
 import * as store from './data-copy-store.ts'
 import { createZipWriter } from './zip-rules.ts'
@@ -158,8 +160,10 @@ export async function makeCopies(context: AppContext): Promise<void> {
     if (!copy) return
     try {
       const isReady = copy.attempts <= attemptsMax && (await makeCopy(context, copy))
-      if (isReady) await jobs.send('mail:data-copy', { accountId: copy.patient_id })
-      else if (copy.attempts > attemptsMax) await store.finish(database.db, copy, { state: 'failed' })
+      if (isReady) {
+        await announceNotice(context, copy.patient_id)
+        await jobs.send('mail:data-copy', { accountId: copy.patient_id })
+      } else if (copy.attempts > attemptsMax) await store.finish(database.db, copy, { state: 'failed' })
     } catch (error) {
       log.error({ err: error, attempts: copy.attempts }, 'a copy of data could not be made')
       const state = copy.attempts < attemptsMax ? 'waiting' : 'failed'
@@ -202,8 +206,25 @@ async function makeCopy(context: AppContext, copy: store.DataCopyRow): Promise<b
     live.changed([patientId], ['data-copy'])
   }
   if (!(await keep(zip.end(), true))) return false
-  const expires_at = new Date(clock.now().getTime() + dataCopyHours * hourMs)
-  return store.finish(db, copy, { state: 'ready', size, expires_at })
+  return finish(context, copy, size)
+}
+
+/** The file is complete: the patient may download it and is notified. Returns false when the copy was cancelled meanwhile. */
+function finish({ database, clock }: AppContext, copy: store.DataCopyRow, size: number): Promise<boolean> {
+  const now = clock.now()
+  const expires_at = new Date(now.getTime() + dataCopyHours * hourMs)
+  return database.transaction(async (tx) => {
+    if (!(await store.finish(tx, copy, { state: 'ready', size, expires_at }))) return false
+    await writeNoticeTo(tx, now, {
+      kind: 'copy-ready',
+      accountId: copy.patient_id,
+      aboutId: null,
+      eventId: copy.id,
+      date: dateInIndia(now),
+      slot: timeInIndia(now)
+    })
+    return true
+  })
 }
 
 /** Deletes the files whose time is over. */

@@ -98,7 +98,7 @@ export async function insertPart(
 
 /** Returns false when the copy was cancelled in the meantime. */
 export const finish = async (
-  db: Db,
+  db: Queryable,
   copy: { id: string; attempts: number },
   set: { state: 'ready'; size: number; expires_at: Date } | { state: 'failed' } | { state: 'waiting' }
 ): Promise<boolean> =>

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { withdrawConsent } from '@arogyachat/contract/endpoints/accounts'
+import { joinWaitlist } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
+import { addAddress } from '@arogyachat/contract/endpoints/labs'
+import { listNotices } from '@arogyachat/contract/endpoints/notices'
 import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import * as contract from '@arogyachat/contract/endpoints/personal-data'
 import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
@@ -81,6 +84,14 @@ describe('a copy of all data', () => {
     await upload(asha, 'Blood: count', 'Hb 12.5')
     await upload(asha, 'Blood: count', 'Hb 13.5')
     await upload(bina, 'A secret of Bina', 'Hb 9')
+    const home = { label: 'Home', street: '7 Lake Road, Indore', landmark: 'Old well', pincode: '452001', phone: '' }
+    await asha.call(addAddress, { body: home })
+    await bina.call(addAddress, { body: { ...home, label: 'Home of Bina' } })
+
+    await offerHours(doctor, ['10:00-10:30'])
+    await bookVisit(bina, doctor, { appointmentDate: '2026-11-24', timeSlot: '10:00-10:30' })
+    const waiting = { doctorId: doctor.id, date: '2026-11-24' }
+    expect((await asha.call(joinWaitlist, { body: waiting })).status).toBe(201)
 
     const files = await openedFiles(asha)
     const names = Object.keys(files)
@@ -105,7 +116,9 @@ describe('a copy of all data', () => {
     expect(files['access.txt']).toContain('Dr. Meera Rao · Issued a prescription')
     const data = JSON.parse(files['data.json'] ?? '')
     expect(data.profile).toMatchObject({ email: asha.email, name: 'Asha <b>Devi</b>' })
+    expect(data.addresses).toEqual([{ ...home, _id: expect.any(String) }])
     expect(data.appointments[0].symptoms).toBe('Cough at night')
+    expect(data.waitlists).toMatchObject([{ date: '2026-11-24', doctor: { name: 'Dr. Meera Rao' } }])
     expect(data.prescriptions[0].medications[0].name).toBe('PARACETAMOL')
     expect([data.records.length, data.conversations.length, data.consents.length]).toEqual([2, 1, 1])
     expect(JSON.stringify(files)).not.toContain('Bina')
@@ -130,6 +143,18 @@ describe('a copy of all data', () => {
     const id = (await existingCopy(asha))._id
     const file = await fetchFile(asha, id, (await unlock(asha, id)).body.ticket)
     expect(Object.keys(unzipSync(file.rawPayload)).filter((name) => name.startsWith('records/'))).toHaveLength(3)
+  })
+
+  it('is announced once under the bell, and its mail is the only one', async () => {
+    await readyCopy(asha)
+    await app.context.jobs.work()
+    const { notices, unseen } = (await asha.call(listNotices)).body
+    expect(unseen).toBe(1)
+    expect(notices).toMatchObject([
+      { kind: 'copy-ready', appointmentId: null, name: '', appointmentDate: '2026-11-20', timeSlot: '09:00' }
+    ])
+    expect(app.mails).toHaveLength(1)
+    expect((await bina.call(listNotices)).body.notices).toEqual([])
   })
 
   it('is downloaded only with the password, in the same session and within minutes', async () => {

@@ -121,6 +121,7 @@ async function eraseContent(
       return { id, sealed: next.seal(patientId, symptomsPlace(id), symptoms) }
     })
   )
+  await store.clearCancellations(tx, patientId)
   await sealPrescriptionsAgain(tx, patientId, retention, { old, next })
   await store.updateSealed(
     tx,

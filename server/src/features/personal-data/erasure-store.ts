@@ -97,6 +97,10 @@ export const lockAppointments = (tx: Tx, patientId: string) =>
     .forUpdate()
     .execute()
 
+/** Deletes the reasons for cancellations, which no law requires to be kept. */
+export const clearCancellations = (tx: Tx, patientId: string) =>
+  tx.updateTable('appointments').set({ cancellation_sealed: null }).where('patient_id', '=', patientId).execute()
+
 export const listPrescriptions = (tx: Tx, patientId: string) =>
   tx
     .selectFrom('prescriptions')

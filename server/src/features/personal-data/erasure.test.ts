@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { loginPatient } from '@arogyachat/contract/endpoints/accounts'
 import { listDoctorAppointments } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
-import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
+import { addAddress, bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { listNotices } from '@arogyachat/contract/endpoints/notices'
 import { getPatientSummary, savePatientProfile } from '@arogyachat/contract/endpoints/patients'
 import { eraseAccount, getErasurePreview, startDataCopy } from '@arogyachat/contract/endpoints/personal-data'
@@ -100,7 +100,9 @@ async function useEverything(): Promise<{ past: string; coming: string }> {
   )
   const collection = { test_id: ['cbc'], date: '2026-11-22', time: '09:00-10:00' as const, address: words.address }
   const lab = await asha.call(bookLabTest, { body: collection })
-  expect([talk.status, record.status, lab.status]).toEqual([200, 201, 201])
+  const kept = { label: words.contact, street: words.address, landmark: '', pincode: '302001', phone: '' }
+  const address = await asha.call(addAddress, { body: kept })
+  expect([talk.status, record.status, lab.status, address.status]).toEqual([200, 201, 201, 201])
   expect((await asha.call(startDataCopy, { body: { language: 'en' } })).status).toBe(200)
   await app.context.jobs.work()
   return { past, coming }

@@ -85,6 +85,36 @@ export function checkDates(input: Pick<Upload, 'date' | 'values'>, now: Date): {
   return { date, values }
 }
 
+/** @throws AppError TOO_MANY_RECORDS. The patient's audit chain must be locked. */
+async function checkRoom(tx: Tx, patientId: string, size: number): Promise<void> {
+  const usage = await store.usageOf(tx, patientId)
+  if (usage.count >= recordsMax || usage.bytes + size > recordsMaxBytes) throw new AppError('TOO_MANY_RECORDS')
+}
+
+/** The kind, the content to store and the file name of a document. @throws AppError WRONG_KIND, and as `reencodePicture`. */
+export async function prepareDocument(bytes: Uint8Array, fileName: string) {
+  if (bytes.length > recordMaxBytes) throw new AppError('TOO_LARGE')
+  const stored = await storedContentOf(bytes)
+  return { ...stored, fileName: fileNameOf(fileName, stored.kind) }
+}
+
+/**
+ * Adds a document that somebody else hands in for a patient, in the caller's transaction, which must hold the lock on the
+ * patient's audit chain and audits the change. Returns the id of the record.
+ * @throws AppError TOO_MANY_RECORDS.
+ */
+export async function addDocument(
+  tx: Tx,
+  keys: Keys,
+  patientId: string,
+  at: Date,
+  document: Omit<NewRecord, 'text' | 'values' | 'sent'>
+): Promise<string> {
+  await checkRoom(tx, patientId, document.content.length)
+  const sent = createHash('sha256').update(document.content).digest('base64url')
+  return (await insertRecord(tx, keys, patientId, at, { ...document, text: '', values: [], sent })).id
+}
+
 /**
  * Stores a record of the patient. The lock on the patient's audit chain serialises the uploads of one patient; a
  * repeat within minutes, as after a lost reply, returns the first record.
@@ -107,9 +137,7 @@ export async function upload(
     const recent = await store.listSince(tx, patientId, new Date(now.getTime() - recordRepeatMinutes * 60_000))
     const repeated = recent.find((row) => detailsOf(keys, row).sent === sent)
     if (repeated) return { record: viewOf(keys, repeated), isNew: false }
-    const usage = await store.usageOf(tx, patientId)
-    if (usage.count >= recordsMax || usage.bytes + content.length > recordsMaxBytes)
-      throw new AppError('TOO_MANY_RECORDS')
+    await checkRoom(tx, patientId, content.length)
     const row = await insertRecord(tx, keys, patientId, now, {
       title: input.title,
       type: input.type,

@@ -1,3 +1,4 @@
+import type { NoticedReason } from '@arogyachat/contract/appointments'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { SentNoticeKind } from '@arogyachat/contract/notices'
@@ -41,6 +42,8 @@ interface NoticeMail {
   /** The date of the appointment, or of what else the notice is about. */
   date: string
   slot: string
+  /** Why the appointment was cancelled, when the reason says nothing about health. */
+  reason?: NoticedReason | null
   /** The URL of the sign-in page. */
   link: string
 }
@@ -49,12 +52,16 @@ interface NoticeMail {
  * The mail of a notice: the other participant, the time and the sign-in link. Others may see a mail, for example on a lock
  * screen, so its subject contains no name and its text no medical reason.
  */
-export function noticeMail(language: LanguageCode, { id, to, kind, name, person, date, slot, link }: NoticeMail): Mail {
-  const { greeting, subjects, texts: sentences, about, open } = texts[language].notice
+export function noticeMail(
+  language: LanguageCode,
+  { id, to, kind, name, person, date, slot, reason, link }: NoticeMail
+): Mail {
+  const { greeting, subjects, texts: sentences, reasons, about, open } = texts[language].notice
   const when = appointmentTime(language, date, slot)
   const paragraphs = [
     greeting,
     fill(sentences[kind], { name, when }),
+    ...(reason ? [reasons[reason]] : []),
     ...(person === null ? [] : [fill(about, { person })]),
     fill(open, { link }),
     'ArogyaChat'

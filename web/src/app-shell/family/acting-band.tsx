@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { useSession } from '../session/session.tsx'
 import { useFamily } from './family-queries.ts'
@@ -59,13 +60,14 @@ function useCurrentDetails(): void {
 /** Says once that the user can no longer act for a person. */
 function useEndedNotice(): void {
   const t = useMessages('shell')
+  const nameOf = useNameOf()
   const isSaid = useRef(false)
   useEffect(() => {
     if (isSaid.current) return
     isSaid.current = true
     const name = takeEndedName()
-    if (name !== null) toast.info(t('acting.ended', { name }), t('acting.endedText'), { matters: true })
-  }, [t])
+    if (name !== null) toast.info(t('acting.ended', { name: nameOf(name) }), t('acting.endedText'), { matters: true })
+  }, [t, nameOf])
 }
 
 /** Follows a link to something of another person than the one acted for: `for` in the address names them. */

@@ -27,7 +27,7 @@ export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
   const others = members
     .filter((member) => member._id !== person?._id)
     .map((member) => ({
-      label: t('acting.switchTo', { name: member.name }),
+      label: t('acting.switchTo', { name: nameOf(member.name) }),
       icon: <ArrowLeftRight aria-hidden className="size-5" />,
       onSelect: () => actFor(member, paths.patientDashboard())
     }))

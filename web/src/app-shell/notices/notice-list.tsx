@@ -75,7 +75,12 @@ function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean
             time: formats.time(notice.timeSlot.slice(0, 5))
           })}
         </span>
-        {notice.person && <span className="block font-semibold text-neem">{shell('acting.for', notice.person)}</span>}
+        {notice.reason && <span className="block">{t(`reasons.${notice.reason}`)}</span>}
+        {notice.person && (
+          <span className="block font-semibold text-neem">
+            {shell('acting.for', { name: nameOf(notice.person.name) })}
+          </span>
+        )}
         <span className="block text-soft text-sm">{formats.instant(notice.createdAt)}</span>
       </Link>
     </li>

@@ -55,7 +55,7 @@ export function placeOf(notice: Notice): string {
   return `${place}${place.includes('?') ? '&' : '?'}for=${person}`
 }
 
-function pageOf({ kind, by, appointmentId }: Notice): string {
+function pageOf({ kind, by, appointmentId, doctorId, appointmentDate }: Notice): string {
   const receiver = by === 'patient' ? 'doctor' : 'patient'
   if ((kind === 'emergency' || kind === 'waiting') && appointmentId)
     return paths.videoConference(appointmentId, receiver)
@@ -65,6 +65,12 @@ function pageOf({ kind, by, appointmentId }: Notice): string {
       return paths.patientDashboard('prescriptions')
     case 'report-ready':
       return paths.patientDashboard('tests', 'bookings')
+    case 'copy-ready':
+      return paths.patientDashboard('profile', 'privacy')
+    case 'slot-free':
+      return doctorId === null
+        ? paths.patientDashboard('consultation', 'visits')
+        : paths.bookAppointment(doctorId, { date: appointmentDate })
     case 'medicine':
       return paths.patientDashboard('home')
     default:

@@ -23,8 +23,9 @@ export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
       time: formats.time(notice.timeSlot.slice(0, 5))
     }
     const kind = t(`kinds.${notice.kind}`)
-    const title = notice.person ? `${kind} · ${shell('acting.for', notice.person)}` : kind
-    toast.info(title, t(notice.name === '' ? 'textAlone' : 'text', values), {
+    const title = notice.person ? `${kind} · ${shell('acting.for', { name: nameOf(notice.person.name) })}` : kind
+    const text = t(notice.name === '' ? 'textAlone' : 'text', values)
+    toast.info(title, notice.reason ? `${text}. ${t(`reasons.${notice.reason}`)}` : text, {
       matters: true,
       link: {
         label: t('open'),

@@ -16,11 +16,13 @@ const noticeOf = (number: number, more: Partial<Notice> = {}): Notice => ({
   _id: idOf(number),
   kind: 'canceled',
   appointmentId,
+  doctorId: null,
   name: 'Dr. Meera Rao',
   by: 'doctor',
   person: null,
   appointmentDate: '2026-11-21',
   timeSlot: '10:00-10:30',
+  reason: null,
   state: 'waiting',
   createdAt: '2026-11-20T03:30:00.000Z',
   ...more

@@ -6,6 +6,7 @@ import { openLive } from '../../api/live.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { logError } from '../../lib/log.ts'
+import { removeKeptFiles } from '../../lib/offline/kept-file.ts'
 import { stored } from '../../lib/stored.ts'
 import { retryUntilAnswered } from '../../lib/unknown-outcome.ts'
 import { toast } from '../../ui/toast/toast.tsx'
@@ -33,13 +34,17 @@ export function useSignedInUser() {
   const leave = useCallback(() => {
     // Drafts of forms can contain health data and are deleted with the session of their author.
     sessionStorage.clear()
+    removeKeptFiles()
     announceLogout()
     end()
   }, [end])
 
   const accept = useCallback(
     (me: Me) => {
-      if (stored.get('userId') !== me.user.id) queryClient.clear()
+      if (stored.get('userId') !== me.user.id) {
+        queryClient.clear()
+        removeKeptFiles()
+      }
       rememberUser(me.user, me.token)
       token.current = me.token
       setUser(me.user)
@@ -125,7 +130,7 @@ function useOtherTabs(
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [userId, token, setUser, queryClient])
-  // Drafts are deleted on a logout, but not when a session merely expires: nobody should lose what they were writing.
+  // Drafts are deleted on a logout (kept files by the tab that signs out), but not when a session merely expires: nobody should lose what they were writing.
   useEffect(() => onLogoutElsewhere(() => sessionStorage.clear()), [])
 }
 

@@ -1,4 +1,4 @@
-import { appointmentCan, factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
+import { appointmentCan, type Cancellation, factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { CalendarClock, Video, X } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import type { SeenAppointment } from './last-seen.ts'
@@ -17,6 +16,9 @@ import { useCancelAppointment } from './queries.ts'
 
 const RescheduleDialog = lazyPart(() =>
   import('./booking/reschedule-dialog.tsx').then((module) => module.RescheduleDialog)
+)
+const CancelVisitDialog = lazyPart(() =>
+  import('./cancellation/cancel-visit-dialog.tsx').then((module) => module.CancelVisitDialog)
 )
 
 export interface AppointmentActionsProps {
@@ -77,7 +79,7 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
       </fieldset>
       {reason !== undefined && <p className="text-sm opacity-90">{reason}</p>}
       {open === 'reschedule' && <RescheduleDialog appointment={appointment} onClose={close} />}
-      <CancelDialog appointment={appointment} open={open === 'cancel'} onClose={close} />
+      {open === 'cancel' && <CancelDialog appointment={appointment} onClose={close} />}
     </div>
   )
 }
@@ -108,15 +110,7 @@ export function useJoinReason(appointment: SeenAppointment, now: Date): string |
     : t('joinOpensOn', { time, date: formats.date(dateInIndia(opens)) })
 }
 
-function CancelDialog({
-  appointment,
-  open,
-  onClose
-}: {
-  appointment: SeenAppointment
-  open: boolean
-  onClose: () => void
-}) {
+function CancelDialog({ appointment, onClose }: { appointment: SeenAppointment; onClose: () => void }) {
   const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
@@ -126,9 +120,9 @@ function CancelDialog({
   const date = formats.date(appointment.appointmentDate)
 
   // Awaited, because the result must be shown even when the list removes the card before the reply arrives.
-  const cancel = async () => {
+  const cancel = async (cancellation: Cancellation) => {
     try {
-      await canceling.mutateAsync(appointment._id)
+      await canceling.mutateAsync({ id: appointment._id, cancellation })
       toast.success(t('canceledToast'), t('canceledText', { doctor, date }), { matters: true })
     } catch (error) {
       toast.error(t('cancelFailed'), errorText(error), { matters: true })
@@ -138,18 +132,15 @@ function CancelDialog({
   }
 
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+    <CancelVisitDialog
+      role="patient"
       title={t('cancelTitle')}
       description={t('cancelText', { doctor, date, time: formats.slot(appointment.timeSlot) })}
       confirmLabel={t('cancelConfirm')}
-      cancelLabel={t('cancelKeep')}
-      danger
+      keepLabel={t('cancelKeep')}
       busy={canceling.isPending}
-      onConfirm={cancel}
+      onClose={onClose}
+      onCancel={cancel}
     />
   )
 }

@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { CancelReasonText } from './cancellation/cancel-reason.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { usePatientAppointments } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -99,6 +100,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
         <p className="text-sm">
           <VisitTime appointment={appointment} />
         </p>
+        <CancelReasonText cancellation={appointment.cancellation} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={appointment.status} />
@@ -108,46 +110,74 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
           </span>
         )}
         {rating && <Stars value={rating.rating} label={t('yourRating', { rating: formats.number(rating.rating) })} />}
-        {appointment.prescription && (
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<FileText aria-hidden className="size-4" />}
-            aria-label={t('prescriptionOf', {
-              doctor: nameOf(doctor.name),
-              date: formats.date(appointment.appointmentDate)
-            })}
-            onClick={onPrescription}
-          >
-            {t('prescription')}
-          </Button>
-        )}
-        {appointmentCan.rate(factsOf(appointment), 'patient').ok && (
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<Star aria-hidden className="size-4" />}
-            aria-label={t('rateVisit', {
-              doctor: nameOf(doctor.name),
-              date: formats.date(appointment.appointmentDate)
-            })}
-            onClick={onRate}
-          >
-            {t('rate')}
-          </Button>
-        )}
-        {!isLive(appointment.status) && (
-          <LinkButton
-            to={paths.bookAppointment(doctor._id)}
-            variant="outline"
-            size="sm"
-            icon={<CalendarPlus aria-hidden className="size-4" />}
-            aria-label={t('bookAgainWith', { doctor: nameOf(doctor.name) })}
-          >
-            {t('bookAgain')}
-          </LinkButton>
-        )}
+        <Actions appointment={appointment} onPrescription={onPrescription} onRate={onRate} />
       </div>
+      <Advice prescription={appointment.prescription} />
     </Card>
+  )
+}
+
+/** What the doctor wrote for the patient in the prescription of a visit, beside the medicines. */
+function Advice({ prescription }: Pick<SeenAppointment, 'prescription'>) {
+  const t = useMessages('appointments')
+  if (!prescription || prescription.instructions.trim() === '') return null
+  return (
+    <div className="bubble basis-full bg-mint px-4 py-3">
+      <h4 className="font-heading font-semibold text-sm">{t('doctorsAdvice')}</h4>
+      <p dir="auto" className="whitespace-pre-line break-words">
+        {prescription.instructions}
+      </p>
+    </div>
+  )
+}
+
+/** The prescription, the rating and the next booking. */
+function Actions({ appointment, onPrescription, onRate }: VisitProps) {
+  const nameOf = useNameOf()
+  const t = useMessages('appointments')
+  const formats = useFormats()
+  const { doctorId: doctor } = appointment
+  return (
+    <>
+      {appointment.prescription && (
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<FileText aria-hidden className="size-4" />}
+          aria-label={t('prescriptionOf', {
+            doctor: nameOf(doctor.name),
+            date: formats.date(appointment.appointmentDate)
+          })}
+          onClick={onPrescription}
+        >
+          {t('prescription')}
+        </Button>
+      )}
+      {appointmentCan.rate(factsOf(appointment), 'patient').ok && (
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<Star aria-hidden className="size-4" />}
+          aria-label={t('rateVisit', {
+            doctor: nameOf(doctor.name),
+            date: formats.date(appointment.appointmentDate)
+          })}
+          onClick={onRate}
+        >
+          {t('rate')}
+        </Button>
+      )}
+      {!isLive(appointment.status) && (
+        <LinkButton
+          to={paths.bookAppointment(doctor._id, { type: appointment.consultationType })}
+          variant="outline"
+          size="sm"
+          icon={<CalendarPlus aria-hidden className="size-4" />}
+          aria-label={t('bookAgainWith', { doctor: nameOf(doctor.name) })}
+        >
+          {t('bookAgain')}
+        </LinkButton>
+      )}
+    </>
   )
 }

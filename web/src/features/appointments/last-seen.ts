@@ -30,7 +30,7 @@ const store = lastSeenStore<SeenAppointments>('appointments', {
   isOwnedBy: (seen, userId) => seen.appointments.every((appointment) => appointment.patientId._id === userId)
 })
 
-/** Symptoms, prescriptions, comments and the doctor's specialization are not stored on the device. */
+/** Symptoms, prescriptions, comments, reasons of cancellations and the doctor's specialization are not stored on the device. */
 const withoutClinicalContent = (appointment: SeenAppointment): SeenAppointment => ({
   ...appointment,
   doctorId: {
@@ -40,6 +40,7 @@ const withoutClinicalContent = (appointment: SeenAppointment): SeenAppointment =
   },
   symptoms: '',
   prescription: null,
+  cancellation: null,
   rating: appointment.rating && { ...appointment.rating, comment: '' }
 })
 

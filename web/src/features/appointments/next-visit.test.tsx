@@ -1,5 +1,5 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleAppointment } from '../../testing/samples.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
 const show = (...appointments: Appointment[]) => {
   const sent = standInServer({
     'GET /api/patients/appointments': () => ({ appointments, total: appointments.length, page: 1, pageSize: 50 }),
-    [`DELETE /api/appointments/${visit._id}`]: () => ({ appointment: visit, message: 'canceled' })
+    [`PUT /api/appointments/${visit._id}/status`]: () => ({ appointment: visit, message: 'canceled' })
   })
   return showScreen(<NextVisit onFindDoctor={() => {}} hasLater />, { areas: ['appointments', 'doctors'] }).then(
     () => sent
@@ -87,14 +87,22 @@ test('without a booking a button opens the doctor search', async () => {
   expect(await screen.findByRole('button', { name: 'Find a doctor' })).toBeTruthy()
 })
 
-test('cancelling asks for confirmation and says that it is free two hours before', async () => {
+test('cancelling asks why and for confirmation, and says that it is free two hours before', async () => {
   const sent = await show(visit)
+  const changes = () => sent.filter((call) => call.method === 'PUT').map((call) => call.body)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('free if cancelled 2 hours before')
-  expect(sent.some((call) => call.method === 'DELETE')).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this appointment?' }))
+  expect(dialog.getByText(/free if cancelled 2 hours before/)).toBeTruthy()
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel appointment' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Please choose a reason.')
+  expect(changes()).toEqual([])
+
+  await userEvent.click(dialog.getByRole('radio', { name: 'The time doesn’t suit' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Anything to add?' }), ' Evening is better ')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByText('Appointment Cancelled')).toBeTruthy()
-  expect(sent.some((call) => call.method === 'DELETE')).toBe(true)
+  expect(changes()).toEqual([{ status: 'canceled', cancellation: { reason: 'time', note: 'Evening is better' } }])
 })
 
 test('while the server is unavailable, the stored copy is shown with a notice that a retry removes', async () => {

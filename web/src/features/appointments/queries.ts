@@ -2,6 +2,7 @@ import {
   type Appointment,
   type AppointmentStatus,
   appointmentCan,
+  type Cancellation,
   factsOf,
   isLive,
   undoCompletionMinutes
@@ -189,13 +190,13 @@ export function useRescheduleAppointment() {
   })
 }
 
-/** Cancels an appointment, as patient or doctor. The lists are refetched in any case, because a refusal means that they are outdated. */
+/** Cancels an appointment with a reason. The lists are refetched in any case, because a refusal means that they are outdated. */
 export function useCancelAppointment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) =>
+    mutationFn: ({ id, cancellation }: { id: string; cancellation: Cancellation }) =>
       sendAndVerify({
-        send: () => call('cancelAppointment', { params: { id } }),
+        send: () => call('setAppointmentStatus', { params: { id }, body: { status: 'canceled', cancellation } }),
         holds: async () => (await fetchCurrent(id)).status === 'canceled',
         maybeDone: ['INVALID_STATUS']
       }),
@@ -215,13 +216,20 @@ export function useSetAppointmentStatus() {
   return useMutation({
     mutationKey: statusChanges,
     gcTime: undoCompletionMinutes * 60_000,
-    mutationFn: async ({ id, status }: { id: string; status: AppointmentStatus }): Promise<Appointment | null> => {
+    mutationFn: async ({
+      id,
+      ...body
+    }: {
+      id: string
+      status: AppointmentStatus
+      cancellation?: Cancellation
+    }): Promise<Appointment | null> => {
       let updated: Appointment | null = null
       await sendAndVerify({
         send: async () => {
-          updated = (await call('setAppointmentStatus', { params: { id }, body: { status } })).appointment
+          updated = (await call('setAppointmentStatus', { params: { id }, body })).appointment
         },
-        holds: async () => (await fetchCurrent(id)).status === status,
+        holds: async () => (await fetchCurrent(id)).status === body.status,
         maybeDone: ['INVALID_STATUS']
       })
       return updated

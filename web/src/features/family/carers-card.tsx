@@ -3,11 +3,13 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { useCarerAccess } from './queries.ts'
 
 /** Who can act for the user, or could until the user took the account over. Access that was ended can be given again here. */
 export function CarersCard({ carers }: { carers: readonly Carer[] }) {
+  const nameOf = useNameOf()
   const t = useMessages('family')
   const errorText = useErrorText()
   const access = useCarerAccess()
@@ -23,7 +25,7 @@ export function CarersCard({ carers }: { carers: readonly Carer[] }) {
         {carers.map((carer) => (
           <li key={carer._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <p className="min-w-0">
-              <span className="block break-words font-heading font-semibold">{carer.name}</span>
+              <span className="block break-words font-heading font-semibold">{nameOf(carer.name)}</span>
               <span className="block text-soft text-sm">
                 {t(carer.isAllowed ? 'carerAllowed' : 'carerEnded', { role: t(`carerRoles.${carer.role}`) })}
               </span>

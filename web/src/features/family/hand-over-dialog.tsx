@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Field, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { useHandOver } from './queries.ts'
 
@@ -23,7 +24,7 @@ export function HandOverDialog({ member, onClose }: { member: FamilyMember; onCl
   const [email, setEmail] = useState('')
   const [error, setError] = useState<FieldCode>()
   const handOver = useHandOver(member._id)
-  const { name } = member
+  const name = useNameOf()(member.name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const parsed = handOverBody.safeParse({ email })

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { useCancelHandOver, useRemoveMember } from './queries.ts'
@@ -23,15 +24,16 @@ export function MemberCard({ member, onEdit }: { member: FamilyMember; onEdit: (
   const common = useMessages('common')
   const shell = useMessages('shell')
   const facts = useMemberFacts()
+  const name = useNameOf()(member.name)
   const isCurrent = useActingFor()?._id === member._id
   const [asked, setAsked] = useState<'remove' | 'handOver' | null>(null)
   const canHandOver = !member.hasOwnAccount && !member.handOver && !isMinor(member.age)
   return (
-    <Card as="article" aria-label={member.name} className="flex h-full flex-col gap-4">
+    <Card as="article" aria-label={name} className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3">
         <Avatar name={member.name} image={member.profileImage} />
         <div className="min-w-0 flex-1">
-          <h2 className="break-words font-heading font-semibold text-xl">{member.name}</h2>
+          <h2 className="break-words font-heading font-semibold text-xl">{name}</h2>
           <p className="text-soft">{facts(member)}</p>
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {isCurrent && <Badge tone="good">{t('current')}</Badge>}
@@ -48,7 +50,7 @@ export function MemberCard({ member, onEdit }: { member: FamilyMember; onEdit: (
             icon={<ArrowLeftRight aria-hidden className="size-5" />}
             onClick={() => actFor(member, paths.patientDashboard())}
           >
-            {shell('acting.switchTo', { name: member.name })}
+            {shell('acting.switchTo', { name })}
           </Button>
         )}
         <Button variant="outline" icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
@@ -101,7 +103,7 @@ function RemoveQuestion({ member, onClose }: { member: FamilyMember; onClose: ()
   const errorText = useErrorText()
   const isCurrent = useActingFor()?._id === member._id
   const remove = useRemoveMember()
-  const { name } = member
+  const name = useNameOf()(member.name)
   const confirm = () =>
     remove.mutate(member._id, {
       onSuccess: () => {

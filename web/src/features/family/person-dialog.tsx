@@ -11,11 +11,13 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateInput } from '../../ui/form/date-input.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { isTypedMinor, usePersonForm } from './use-person-form.ts'
 
 /** Adds a person, or changes who they are. The relation alone can be changed when the person has an account of their own. */
 export function PersonDialog({ member, onClose }: { member: FamilyMember | null; onClose: () => void }) {
+  const nameOf = useNameOf()
   const t = useMessages('family')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -33,7 +35,7 @@ export function PersonDialog({ member, onClose }: { member: FamilyMember | null;
     <Dialog
       open
       onOpenChange={close}
-      title={member ? t('editTitle', { name: member.name }) : t('addTitle')}
+      title={member ? t('editTitle', { name: nameOf(member.name) }) : t('addTitle')}
       footer={
         <>
           <Button variant="outline" onClick={close}>

@@ -8,6 +8,7 @@ import { actFor, useActingFor } from '../../lib/acting/acting-for.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { useMemberFacts } from './use-member-facts.ts'
 
 interface FaceProps {
@@ -19,6 +20,7 @@ interface FaceProps {
 }
 
 function Face({ name, image, facts, isCurrent, onChoose }: FaceProps) {
+  const nameOf = useNameOf()
   return (
     <button
       type="button"
@@ -31,7 +33,7 @@ function Face({ name, image, facts, isCurrent, onChoose }: FaceProps) {
     >
       <Avatar name={name} image={image} size="sm" />
       <span className="min-w-0">
-        <span className="block break-words font-heading font-semibold leading-tight">{name}</span>
+        <span className="block break-words font-heading font-semibold leading-tight">{nameOf(name)}</span>
         <span className="block text-soft text-sm">{facts}</span>
       </span>
     </button>

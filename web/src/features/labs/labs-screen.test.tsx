@@ -53,16 +53,18 @@ test('the instructions for preparation can be read aloud', async () => {
   expect(player.calls[0]).toContain(audio)
 })
 
-test('a test that cannot be done at home says so and cannot be selected', async () => {
+test('a test that cannot be done at home says that the patient goes to a centre, and can be selected', async () => {
   const { user } = await show()
   const mri = within(await card('MRI of the brain'))
   expect(mri.getByText('At the centre only')).toBeTruthy()
-  expect(mri.queryByRole('button', { name: /Select/ })).toBeNull()
+  expect(mri.getByText(/You go there; nobody comes to your home/)).toBeTruthy()
+  await user.click(mri.getByRole('button', { name: 'Select MRI of the brain' }))
+  expect(screen.getByText('1 test selected')).toBeTruthy()
   await user.click(mri.getByRole('button', { name: 'Details of MRI of the brain' }))
   const details = within(await screen.findByRole('dialog', { name: 'MRI of the brain' }))
-  expect(details.getByText(/cannot be booked for your home/)).toBeTruthy()
+  expect(details.getByText(/You go there/)).toBeTruthy()
   expect(details.getByText('Tell the staff about a pacemaker.')).toBeTruthy()
-  expect(details.queryByRole('button', { name: /Select/ })).toBeNull()
+  expect(details.getByRole('button', { name: /^Selected: MRI/ })).toBeTruthy()
 })
 
 test('the search and the category filter the list, and clearing them shows all tests again', async () => {

@@ -10,7 +10,7 @@ import { useChosenTests } from './tests/use-chosen-tests.ts'
 
 const tabs = ['available', 'bookings'] as const
 
-/** Lab tests at home: the tests on offer and the patient's bookings. The open tab is in the address. */
+/** Lab tests at home and at a centre: the tests on offer and the patient's bookings. The open tab is in the address. */
 export function LabsScreen() {
   const t = useMessages('labs')
   const [filter, setFilter] = useState(noFilter)

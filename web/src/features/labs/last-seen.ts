@@ -10,7 +10,10 @@ interface SeenBookings {
 }
 
 const isTest = (value: unknown) =>
-  isFields(value) && hasTexts(value, ['_id', 'name']) && typeof value.costRupees === 'number'
+  isFields(value) &&
+  hasTexts(value, ['_id', 'name']) &&
+  typeof value.costRupees === 'number' &&
+  typeof value.hasHomeCollection === 'boolean'
 
 const isBooking = (value: unknown) =>
   isFields(value) &&
@@ -18,7 +21,8 @@ const isBooking = (value: unknown) =>
   typeof value.totalPrice === 'number' &&
   labBookingStatuses.some((status) => status === value.status) &&
   Array.isArray(value.tests) &&
-  value.tests.every(isTest)
+  value.tests.every(isTest) &&
+  Array.isArray(value.reports)
 
 const store = lastSeenStore<SeenBookings>('labTestBookings', {
   isContent: (value) =>
@@ -29,12 +33,13 @@ const store = lastSeenStore<SeenBookings>('labTestBookings', {
   isOwnedBy: (seen, userId) => seen.userId === userId
 })
 
-/** Tests, prices and addresses are not stored on the device. */
+/** Tests, prices, addresses and reports are not stored on the device. */
 const withoutTestsAndAddress = (booking: LabBooking): LabBooking => ({
   ...booking,
   tests: [],
   totalPrice: 0,
-  address: ''
+  address: '',
+  reports: []
 })
 
 /** The first page of lab bookings that the patient last saw on this device, or null. */

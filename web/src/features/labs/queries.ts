@@ -82,10 +82,10 @@ async function isBooked({ test_id, date, time, address }: BookingRequest): Promi
 
 /** Whether a test of the booking is no longer on offer. */
 export const isTestRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'LAB_NOT_AT_HOME' || error.fields?.test_id !== undefined)
+  error instanceof ApiError && error.fields?.test_id !== undefined
 
 /**
- * Books a collection at home. When the reply is lost (`isChecking`), the patient's bookings are fetched until the server answers.
+ * Books tests. When the reply is lost (`isChecking`), the patient's bookings are fetched until the server answers.
  * A booking that is found there counts as made.
  */
 export function useBookLabTests() {

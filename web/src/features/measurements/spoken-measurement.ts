@@ -1,11 +1,11 @@
 import type { MeasurementKind } from '@arogyachat/contract/measurements/measurements'
 import { internationalDigits } from '../../lib/digits.ts'
-import { type NumberWord, numberWordOf } from './number-words.ts'
+import { isDoubtful, type NumberWord, numberWordOf } from './number-words.ts'
 
 type Word = Exclude<NumberWord, 'point'>
 
 /** Words between two parts of one number: "one hundred and forty". */
-const joining = new Set(['and', 'और', 'ਅਤੇ', 'اور'])
+const joining = new Set(['and', 'और', 'aur', 'ਅਤੇ', 'اور'])
 
 /** The number that these words say: "one forty", "one hundred forty", "one four zero" are all 140. Null when they say none. */
 function numberOf(words: readonly Word[]): number | null {
@@ -18,24 +18,46 @@ function numberOf(words: readonly Word[]): number | null {
     if (size === 'hundred') {
       if (last === 'hundred' || total > 9) return null
       total = (total || 1) * 100
-    } else if (size === 'ten') {
-      if (last === 'ten' || total > 900) return null
-      total = last === 'digit' ? total * 100 + value : total + value
-    } else {
+    } else if (size === 'digit') {
       if (last === 'digit') return null
       total += value
+    } else {
+      if (total > 900) return null
+      total = last === 'digit' ? total * 100 + value : total + value
     }
     last = size
   }
   return total
 }
 
-/** All numbers of a spoken text in their order, in digits of any script or in words. */
-export function numbersSaid(text: string): number[] {
+/**
+ * Whether the next word begins another number: "one forty ninety" is 140 and 90, "a hundred and five sixty" is 105 and 60, and
+ * nothing is added to a `whole` one.
+ */
+function beginsAnother(words: readonly Word[], next: Word): boolean {
+  const last = words.at(-1)
+  const isUnderHundred = next.size === 'ten' || next.size === 'whole'
+  if (last?.size === 'whole') return next.size !== 'hundred' || last.value >= 10
+  if (last?.size === 'digit') return isUnderHundred && words.some(({ size }) => size === 'hundred')
+  return last?.size === 'ten' && isUnderHundred
+}
+
+/** The words of the text, each with what it says as a number if it says one. */
+function tokensOf(text: string): { token: string; word: NumberWord | undefined }[] {
   const tokens = internationalDigits(text)
     .replace(/(\d),(?=\d{3}(\D|$))/g, '$1')
     .split(/[^\p{L}\p{M}\d.]+/u)
     .flatMap((token) => token.match(/\d+(\.\d+)?|[\p{L}\p{M}]+/gu) ?? [])
+  const isSure = (token: string | undefined) =>
+    token !== undefined && !isDoubtful(token) && typeof numberWordOf(token) === 'object'
+  return tokens.map((token, index) => {
+    const isLeftOut = isDoubtful(token) && !isSure(tokens[index - 1]) && !isSure(tokens[index + 1])
+    return { token, word: isLeftOut ? undefined : numberWordOf(token) }
+  })
+}
+
+/** All numbers of a spoken text in their order, in digits of any script or in words. */
+export function numbersSaid(text: string): number[] {
   const numbers: number[] = []
   let whole: Word[] = []
   let decimals: Word[] | null = null
@@ -46,16 +68,17 @@ export function numbersSaid(text: string): number[] {
     whole = []
     decimals = null
   }
-  for (const token of tokens) {
+  for (const { token, word } of tokensOf(text)) {
     if (/^\d/.test(token)) {
       end()
       numbers.push(Number(token))
       continue
     }
-    const word = numberWordOf(token)
     if (word === 'point' && whole.length > 0) decimals = []
-    else if (word && word !== 'point') (decimals ?? whole).push(word)
-    else if (!joining.has(token.toLowerCase()) || whole.at(-1)?.size !== 'hundred') end()
+    else if (word && word !== 'point') {
+      if (!decimals && beginsAnother(whole, word)) end()
+      ;(decimals ?? whole).push(word)
+    } else if (!joining.has(token.toLowerCase()) || whole.at(-1)?.size !== 'hundred') end()
   }
   end()
   return numbers

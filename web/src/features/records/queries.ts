@@ -84,6 +84,8 @@ const refresh = (client: QueryClient) => {
 
 export interface Saving {
   record: FormOf<typeof uploadRecord>
+  /** The id of the upload that a reload of the page has interrupted. */
+  interrupted?: string
   signal: AbortSignal
   /** Called with the share that has been sent, 0 to 1. */
   onSent: (share: number) => void
@@ -96,9 +98,9 @@ export function useSaveRecord() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (saving: Saving) => {
-      const { record, signal, onSent } = saving
+      const { record, signal, onSent, interrupted } = saving
       return record.file.size > recordPieceBytes
-        ? sendInPieces(saving)
+        ? sendInPieces(saving, interrupted)
         : sendForm('uploadRecord', record, signal, watchedFetch(onSent))
     },
     onSettled: () => refresh(client)

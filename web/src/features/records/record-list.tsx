@@ -1,21 +1,28 @@
 import type { MedicalRecord } from '@arogyachat/contract/records'
 import { FilePlus2, Share2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useSearchParams } from '../../lib/router/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
-import { useRecords } from './queries.ts'
+import { toast } from '../../ui/toast/toast.tsx'
+import { useRecord, useRecords } from './queries.ts'
 import { RecordFilters } from './record-filters.tsx'
 import { RecordRow } from './record-row.tsx'
 import { allRecords, isNarrowed, type RecordSearch } from './record-search.ts'
+import { isUploadKept } from './upload/kept-upload.ts'
 import { YourValues } from './values/your-values.tsx'
 
 const RecordForm = lazyPart(() => import('./upload/record-form.tsx').then((module) => module.RecordForm))
+const InterruptedUploadCard = lazyPart(() =>
+  import('./upload/interrupted-upload-card.tsx').then((module) => module.InterruptedUploadCard)
+)
 const ShareDialog = lazyPart(() => import('./sharing/share-dialog.tsx').then((module) => module.ShareDialog))
 const DetailsDialog = lazyPart(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
 
@@ -30,6 +37,7 @@ interface RecordListProps {
 export function RecordList({ search, onSearch }: RecordListProps) {
   const t = useMessages('records')
   const [isAdding, setAdding] = useState(false)
+  const [wasInterrupted] = useState(isUploadKept)
   const [opened, setOpened] = useState<MedicalRecord | null>(null)
   /** The record that is chosen at first; null for none. */
   const [sharing, setSharing] = useState<{ first: MedicalRecord | null } | null>(null)
@@ -40,6 +48,7 @@ export function RecordList({ search, onSearch }: RecordListProps) {
   )
   return (
     <div className="flex flex-col gap-4">
+      {wasInterrupted && <InterruptedUploadCard />}
       <FoundRecords
         search={search}
         onSearch={onSearch}
@@ -78,8 +87,57 @@ export function RecordList({ search, onSearch }: RecordListProps) {
           onClose={() => setOpened(null)}
         />
       )}
+      <LinkedRecord onShare={(record) => setSharing({ first: record })} />
       {sharing && <ShareDialog first={sharing.first} onClose={() => setSharing(null)} />}
     </div>
+  )
+}
+
+/** The details of the record that the address names, as the report of a lab booking does. Closing them removes it from the address. */
+function LinkedRecord({ onShare }: { onShare: (record: MedicalRecord) => void }) {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('record')
+  const close = () =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        next.delete('record')
+        return next
+      },
+      { replace: true }
+    )
+  return id === null ? null : <LinkedDetails key={id} id={id} onShare={onShare} onClose={close} />
+}
+
+interface LinkedDetailsProps {
+  id: string
+  onShare: (record: MedicalRecord) => void
+  onClose: () => void
+}
+
+function LinkedDetails({ id, onShare, onClose }: LinkedDetailsProps) {
+  const t = useMessages('records')
+  const errorText = useErrorText()
+  const { data: record, error } = useRecord(id)
+  const giveUp = useEffectEvent((cause: Error) => {
+    const isGone = cause instanceof ApiError && cause.code === 'NOT_FOUND'
+    toast.error(isGone ? t('linkedGone') : t('loadFailed'), isGone ? undefined : errorText(cause), { matters: true })
+    onClose()
+  })
+  const isMissing = !record
+  useEffect(() => {
+    if (error && isMissing) giveUp(error)
+  }, [error, isMissing])
+  if (!record) return null
+  return (
+    <DetailsDialog
+      record={record}
+      onShare={(shared) => {
+        onClose()
+        onShare(shared)
+      }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -30,11 +30,15 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:file'), revokeObjectURL: vi.fn() })
 })
 
-async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>, language: LanguageCode = 'en') {
+async function show(
+  answers: Record<string, Answer | ((sent: Sent) => Answer)>,
+  language: LanguageCode = 'en',
+  at = '/patient-dashboard?section=records'
+) {
   const sent = standInServer(answers)
   const view = await showScreen(<RecordsScreen prescriptions={<p>What doctors wrote</p>} measurements={null} />, {
     areas: ['records', 'speech', 'charts'],
-    at: '/patient-dashboard?section=records',
+    at,
     language
   })
   const asked = (method: string, path: string) => sent.filter((call) => call.method === method && call.path === path)
@@ -343,4 +347,24 @@ test('shows the page right to left in Urdu and keeps the direction of names', as
   await screen.findByText('Blood test')
   expect(document.documentElement.dir).toBe('rtl')
   expect(screen.getByText('Sunrise Lab, Pune').tagName).toBe('BDI')
+})
+
+const linked = `/patient-dashboard?section=records&record=${xray._id}`
+
+test('a link to a record opens its details once', async () => {
+  const answers = { [list]: page([blood]), [`${list}/${xray._id}`]: one(xray) }
+  const { user } = await show(answers, 'en', linked)
+  const details = within(await screen.findByRole('dialog', { name: 'Details of Chest X-ray' }))
+  expect(details.getByText('City Hospital')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(new URLSearchParams(location.search).get('record')).toBeNull()
+  expect(new URLSearchParams(location.search).get('section')).toBe('records')
+})
+
+test('a link to a record that is gone says so and shows the list', async () => {
+  await show({ [list]: page([blood]), [`${list}/${xray._id}`]: refusal(404, 'NOT_FOUND') }, 'en', linked)
+  expect(await screen.findByText('This record is no longer here.')).toBeTruthy()
+  expect(await screen.findByText('1 record')).toBeTruthy()
+  expect(new URLSearchParams(location.search).get('record')).toBeNull()
 })

@@ -4,6 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useIsolatedNumbers } from './isolated-numbers.ts'
+import { KeepButton } from './saved/keep-button.tsx'
 import { ForWhom } from './scheme-groups.tsx'
 import { SchemeLabels } from './scheme-labels.tsx'
 
@@ -32,15 +33,17 @@ export function SchemeCard({ scheme, reason, onOpen }: SchemeCardProps) {
           </span>
         </p>
       )}
-      <Button
-        variant="outline"
-        className="mt-auto self-start"
-        aria-label={t('detailsOf', { title: scheme.title })}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-      >
-        {t('details')}
-      </Button>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          aria-label={t('detailsOf', { title: scheme.title })}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          {t('details')}
+        </Button>
+        <KeepButton scheme={scheme} />
+      </div>
     </Card>
   )
 }

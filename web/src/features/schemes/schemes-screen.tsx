@@ -1,40 +1,78 @@
-import type { SchemeGroup } from '@arogyachat/contract/schemes'
-import { useState } from 'react'
+import type { Scheme, SchemeGroup } from '@arogyachat/contract/schemes'
+import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useChoiceParam } from '../../lib/choice-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
-import { useSchemes } from './queries.ts'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useKeptSchemes, useSchemes } from './queries.ts'
+import { AnswersQuestion, useAnswers } from './saved/kept-answers.tsx'
+import { SavedSchemes } from './saved/saved-schemes.tsx'
 import { SchemeCard } from './scheme-card.tsx'
 import { SchemeDialog } from './scheme-dialog.tsx'
 import { SchemeFilters } from './scheme-filters.tsx'
-import { GroupQuestion, reasonFor } from './scheme-groups.tsx'
+import { reasonFor } from './scheme-groups.tsx'
 import { useOpenedScheme } from './use-opened-scheme.ts'
 import { useFoundSchemes, useSchemeFilters } from './use-scheme-search.ts'
 
-/** The government health schemes with search, filters and details. */
+const tabs = ['all', 'saved'] as const
+
+/** The government health schemes with search, filters and details, and those that the patient has saved. */
 export function SchemesScreen() {
   const t = useMessages('schemes')
+  const tab = useChoiceParam('tab', tabs)
+  const kept = useKeptSchemes().data
+  const { openedId, open, close } = useOpenedScheme()
+  return (
+    <Tabs
+      value={tab.value}
+      onValueChange={tab.choose}
+      items={[
+        { value: 'all', label: t('allSchemes') },
+        { value: 'saved', label: t('savedSchemes'), ...(kept?.schemeIds.length && { count: kept.schemeIds.length }) }
+      ]}
+      label={t('tabsLabel')}
+    >
+      {tab.isUnknown && <UnknownPlaceNotice shown={t('allSchemes')} />}
+      <TabPanel value="all">
+        <AllSchemes openedId={openedId} onOpen={open} onClose={close} />
+      </TabPanel>
+      <TabPanel value="saved">
+        <SavedSchemes openedId={openedId} onOpen={open} onClose={close} onAll={() => tab.choose('all')} />
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+interface OpenedProps {
+  openedId: string | null
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+function AllSchemes(opened: OpenedProps) {
+  const t = useMessages('schemes')
   const search = useSchemeFilters()
-  const [groups, setGroups] = useState<readonly SchemeGroup[]>([])
+  const answers = useAnswers()
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-2xl text-soft">{t('about')}</p>
-      <GroupQuestion chosen={groups} onChange={setGroups} />
+      <AnswersQuestion answers={answers} />
       <SchemeFilters search={search} />
-      {groups.length > 0 && <p className="rounded-sm bg-cream px-4 py-3 text-on-cream">{t('qualifyNote')}</p>}
-      <Results search={search} groups={groups} />
+      {answers.groups.length > 0 && <p className="rounded-sm bg-cream px-4 py-3 text-on-cream">{t('qualifyNote')}</p>}
+      <Results search={search} groups={answers.groups} {...opened} />
     </div>
   )
 }
 
-interface ResultsProps {
+interface ResultsProps extends OpenedProps {
   search: ReturnType<typeof useSchemeFilters>
   groups: readonly SchemeGroup[]
 }
 
-function Results({ search: { filters, isFiltered, clear }, groups }: ResultsProps) {
+function Results({ search: { filters, isFiltered, clear }, groups, openedId, onOpen, onClose }: ResultsProps) {
   const t = useMessages('schemes')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -43,7 +81,6 @@ function Results({ search: { filters, isFiltered, clear }, groups }: ResultsProp
   const found = useFoundSchemes(all, filters)
     .map((scheme) => ({ scheme, reason: isAsked ? reasonFor(scheme, groups) : null }))
     .filter(({ reason }) => !isAsked || reason !== null)
-  const { openedId, open, close } = useOpenedScheme()
   if (isPending) return <SkeletonCards count={6} label={t('loading')} />
   if (!all)
     return (
@@ -62,7 +99,7 @@ function Results({ search: { filters, isFiltered, clear }, groups }: ResultsProp
         picture="schemes"
         title={t('notInList')}
         text={t('notInListText')}
-        action={<Button onClick={close}>{t('showAll')}</Button>}
+        action={<Button onClick={onClose}>{t('showAll')}</Button>}
       />
     )
   return (
@@ -78,15 +115,27 @@ function Results({ search: { filters, isFiltered, clear }, groups }: ResultsProp
           action={isFiltered && <Button onClick={clear}>{t('clearFilters')}</Button>}
         />
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {found.map(({ scheme, reason }) => (
-            <li key={scheme.id}>
-              <SchemeCard scheme={scheme} reason={reason} onOpen={() => open(scheme.id)} />
-            </li>
-          ))}
-        </ul>
+        <Cards found={found} onOpen={onOpen} />
       )}
-      {opened && <SchemeDialog key={opened.id} scheme={opened} onClose={close} />}
+      {opened && <SchemeDialog key={opened.id} scheme={opened} onClose={onClose} />}
     </div>
+  )
+}
+
+function Cards({
+  found,
+  onOpen
+}: {
+  found: { scheme: Scheme; reason: string | null }[]
+  onOpen: (id: string) => void
+}) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {found.map(({ scheme, reason }) => (
+        <li key={scheme.id}>
+          <SchemeCard scheme={scheme} reason={reason} onOpen={() => onOpen(scheme.id)} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -65,7 +65,7 @@ export function useFoundSchemes(all: readonly Scheme[] | undefined, { search, ca
   const t = useMessages('schemes')
   const language = useLanguage()
   const typed = foldedText(search)
-  const english = useSchemes('en', language !== 'en' && /[a-z]/.test(typed)).data
+  const english = useSchemes('en', { enabled: language !== 'en' && /[a-z]/.test(typed), isShown: false }).data
   const texts = useMemo(() => {
     const wordsOf = (value: Scheme) => [
       value.category,

@@ -4,6 +4,7 @@ import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
 import { AppointmentHistory } from '../../features/appointments/appointment-history.tsx'
 import { NextVisit } from '../../features/appointments/next-visit.tsx'
 import { VisitStrip } from '../../features/appointments/visit-strip.tsx'
+import { Waitlists } from '../../features/appointments/waitlist/waitlists.tsx'
 import { FindDoctors } from '../../features/doctors/find-doctors.tsx'
 import { RecommendedDoctors } from '../../features/doctors/recommended-doctors.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -69,6 +70,7 @@ export function Consultations({ onPrescription, onAsk }: ConsultationsProps) {
         <TabPanel value="visits" className="flex flex-col gap-6">
           <h2 className="sr-only">{labels.visits}</h2>
           <NextVisit hasLater />
+          <Waitlists />
           <AppointmentHistory
             emptyAction={findDoctor}
             onPrescription={(appointment) => onPrescription(appointment._id)}

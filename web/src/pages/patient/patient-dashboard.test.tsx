@@ -25,6 +25,7 @@ const show = (path: string) => {
       counts: { appointments: 1, prescriptions: 2, records: 3, labBookings: 0 },
       lastLogin: '2026-11-19T10:30:00.000Z'
     }),
+    'GET /api/patients/waitlist': () => ({ entries: [] }),
     'GET /api/patients/appointments': ({ query }) => {
       const appointments = query.get('order') === 'soonest' ? [] : [visit]
       return { appointments, total: appointments.length, page: 1, pageSize: 10 }
@@ -90,6 +91,7 @@ test('a past visit opens its prescription', async () => {
 test('without visits or recommendations, the next step is one press away', async () => {
   standInServer({
     'GET /api/site': () => ({ demo: null }),
+    'GET /api/patients/waitlist': () => ({ entries: [] }),
     'GET /api/patients/appointments': () => ({ appointments: [], total: 0, page: 1, pageSize: 10 }),
     'GET /api/patients/doctors/recommended': () => ({ doctors: [] })
   })

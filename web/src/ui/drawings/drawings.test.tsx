@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import doctorSeed from '../../../../server/src/demo/seed-doctors.ts?raw'
+import familySeed from '../../../../server/src/demo/seed-family.ts?raw'
 import visitSeed from '../../../../server/src/demo/seed-visits.ts?raw'
 import { Avatar, FaceOf } from '../avatar.tsx'
 import { BodyPart, bodyParts } from './body-part.tsx'
@@ -79,7 +80,7 @@ const namesIn = (source: string, pattern: RegExp): string[] =>
 
 test('every doctor and patient of the demonstration has a face, and nobody else', () => {
   const doctors = namesIn(doctorSeed, /^ {4}'(Dr\. [^']+)'/gm)
-  const patients = namesIn(visitSeed, /\bname: '([^']+)',\s+age:/g)
+  const patients = namesIn(visitSeed + familySeed, /\bname: '([^']+)',\s+age:/g)
   expect(doctors.length).toBeGreaterThan(20)
   expect(patients.length).toBeGreaterThan(4)
   expect([...demoPeople].sort()).toEqual([...doctors, ...patients].sort())

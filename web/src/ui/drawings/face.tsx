@@ -65,7 +65,9 @@ const known: Record<string, Looks> = {
   'Fatima Begum': { skin: 1, style: 'hijab', cloth: 'plum' },
   'Karthik Subramanian': { skin: 3, style: 'curly', cloth: 'neel', beard: 'stubble' },
   'Harjit Kaur': { skin: 1, style: 'veil', hair: 'grey', cloth: 'rose' },
-  'Sourav Ghosh': { skin: 2, style: 'parted', cloth: 'mint', wears: ['glasses'] }
+  'Sourav Ghosh': { skin: 2, style: 'parted', cloth: 'mint', wears: ['glasses'] },
+  'Kabir Rao': { skin: 2, style: 'curly', cloth: 'sky' },
+  'Gopal Rao': { skin: 2, style: 'receding', hair: 'white', cloth: 'sand', beard: 'moustache', wears: ['glasses'] }
 }
 
 export const demoPeople = Object.keys(known)

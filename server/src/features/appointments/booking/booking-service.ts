@@ -18,6 +18,7 @@ import { lockOpenAccounts, notifyParticipants } from '../change-service.ts'
 import { isTreating } from '../relationship-service.ts'
 import { type DayOffer, dateError, freeSlots, slotError } from '../rules.ts'
 import { openNew, symptomsPlace } from '../view-service.ts'
+import { leaveBooked } from '../waitlist/upkeep-service.ts'
 import * as bookings from './booking-store.ts'
 
 /**
@@ -70,21 +71,27 @@ export function refuseSlot(offer: DayOffer, slot: string, now: Date): void {
 }
 
 /**
- * The slots of a doctor that can be booked on this day.
+ * What a doctor offers on this day.
  * @throws AppError NOT_FOUND for an unknown doctor, and to patients for a doctor they cannot book.
  */
-export async function freeSlotsOn(
+export async function findBookableOffer(
   context: AppContext,
   q: Queryable,
   actor: Actor,
   doctorId: string,
   date: string
-): Promise<string[]> {
+): Promise<DayOffer> {
   const offer = await bookings.findOffer(q, context.config.isDemo, doctorId, date)
-  if (!offer) throw new AppError('NOT_FOUND')
-  if (isHidden(context, actor, offer)) throw new AppError('NOT_FOUND')
-  return freeSlots(offer, context.clock.now())
+  if (!offer || isHidden(context, actor, offer)) throw new AppError('NOT_FOUND')
+  return offer
 }
+
+/**
+ * The slots of a doctor that can be booked on this day.
+ * @throws AppError NOT_FOUND for an unknown doctor, and to patients for a doctor they cannot book.
+ */
+export const freeSlotsOn = async (...day: Parameters<typeof findBookableOffer>): Promise<string[]> =>
+  freeSlots(await findBookableOffer(...day), day[0].clock.now())
 
 /**
  * Books a free slot. Of concurrent requests for a slot exactly one succeeds; the others receive the free slots, or
@@ -130,6 +137,7 @@ export async function book(
       symptoms_sealed: keys.seal(patientId, symptomsPlace(id), input.symptoms),
       room_id: newId(),
       canceled_by: null,
+      cancellation_sealed: null,
       booked_by: carerId,
       met_at: null,
       completed_at: null,
@@ -140,6 +148,7 @@ export async function book(
       const availableSlots = await freeSlotsOn(context, tx, actor, doctorId, date)
       throw new AppError('SLOT_TAKEN', { availableSlots })
     }
+    await leaveBooked(tx, patientId, doctorId, date)
     await recordAudit(tx, now, actor, [{ patientId, action: 'change:appointment', subjectId: id }], chain)
     receiverId = await writeNotice(tx, now, { kind: 'booked', by: actor.role, appointmentId: id, eventId: id })
     return openNew({ ...booking.participants, ...row }, keys)

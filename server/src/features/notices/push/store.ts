@@ -54,3 +54,14 @@ export const remove = (q: Queryable, accountId: string, endpointHash: Buffer) =>
     .where('account_id', '=', accountId)
     .where('endpoint_hash', '=', endpointHash)
     .execute()
+
+/** When each browser of an account agreed to push messages. */
+export const listTimes = async (q: Queryable, accountId: string): Promise<Date[]> =>
+  (
+    await q
+      .selectFrom('push_subscriptions')
+      .select('created_at')
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute()
+  ).map((row) => row.created_at)

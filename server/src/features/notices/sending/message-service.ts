@@ -38,6 +38,13 @@ const queueOf = (context: AppContext, channel: MessageChannel) => {
 
 const codeOf = (due: messages.DueMessage) => (isLanguageCode(due.language) ? due.language : defaultLanguage)
 
+/** The screen that a push message opens. The waiting lists lead on to the booking. */
+const pathOf = ({ role, kind }: messages.DueMessage) => {
+  if (role === 'doctor') return screenRoutes.doctorDashboard
+  const { patientDashboard } = screenRoutes
+  return kind === 'slot-free' ? `${patientDashboard}?section=consultation&tab=visits` : patientDashboard
+}
+
 /** The sentence contains neither names nor health data: it passes through other companies. */
 const sendTexts = (context: AppContext, channel: 'sms' | 'whatsapp', sender: TextMessageSender) =>
   sendDue<messages.DueMessage>(context, {
@@ -60,7 +67,7 @@ const sendPushes = (context: AppContext, sender: PushSender) =>
         text: shortNotice(language, due),
         language: languageOf(language).intl,
         direction: languageOf(language).dir,
-        path: due.role === 'patient' ? screenRoutes.patientDashboard : screenRoutes.doctorDashboard
+        path: pathOf(due)
       }
       return pushToAll(context, sender, due.account_id, message, sendUntil(due))
     }

@@ -22,9 +22,13 @@ const hoursToTry: Partial<Record<SentNoticeKind, number>> = {
 }
 const ordinaryHours = 72
 
-/** Until when a message is worth sending. A reminder of an appointment is useless once it has started. */
+/** A message about a time, which is useless once that has started. */
+const isAboutStart = (kind: SentNoticeKind) =>
+  kind === 'reminder-day' || kind === 'reminder-hour' || kind === 'slot-free'
+
+/** Until when a message is worth sending. */
 export function sendUntil({ kind, date, slot, created_at }: Omit<DueNotice, 'attempts'>): Date {
-  if (kind === 'reminder-day' || kind === 'reminder-hour') return slotStart(date, slot)
+  if (isAboutStart(kind)) return slotStart(date, slot)
   return new Date(created_at.getTime() + (hoursToTry[kind] ?? ordinaryHours) * hourMs)
 }
 

@@ -1,4 +1,5 @@
-import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
+import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
+import { dateInIndia } from '@arogyachat/contract/india-time'
 import { CalendarPlus, FileText, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { useFreeDays } from '../../doctors/queries.ts'
 import { useAppointment } from '../queries.ts'
 
 const RatingDialog = lazyPart(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog))
@@ -51,13 +53,7 @@ export function AfterVisitSheet({ appointmentId, onPrescription, onClose }: Afte
           ) : (
             <p role="status">{t(visit.status === 'completed' ? 'noPrescription' : 'prescriptionMayCome')}</p>
           )}
-          <LinkButton
-            variant="outline"
-            to={paths.bookAppointment(visit.doctorId._id)}
-            icon={<CalendarPlus aria-hidden className="size-5" />}
-          >
-            {t('bookFollowUp')}
-          </LinkButton>
+          <BookFollowUp visit={visit} />
           {visit.rating && (
             <Stars
               value={visit.rating.rating}
@@ -74,5 +70,37 @@ export function AfterVisitSheet({ appointmentId, onPrescription, onClose }: Afte
         <Skeleton className="h-32 w-full" />
       )}
     </Dialog>
+  )
+}
+
+/** The days whose free times are asked for: a follow-up is seldom later. */
+const daysAhead = 14
+
+/** Opens the booking of the same doctor and kind of consultation on the next day with a free time, which is named. */
+function BookFollowUp({ visit: { doctorId: doctor, consultationType: type } }: { visit: Appointment }) {
+  const t = useMessages('appointments')
+  const formats = useFormats()
+  const today = dateInIndia(new Date())
+  const next = useFreeDays(doctor._id, today, daysAhead).data?.find(({ slots }) => slots.length > 0)
+  return (
+    <div className="flex flex-col gap-1">
+      <LinkButton
+        variant="outline"
+        to={paths.bookAppointment(doctor._id, { date: next?.date, type })}
+        icon={<CalendarPlus aria-hidden className="size-5" />}
+      >
+        {t('bookFollowUp')}
+      </LinkButton>
+      {next && (
+        <p className="text-center text-soft text-sm">
+          {t('nextFreeTime', {
+            when: t('dateAndTime', {
+              date: formats.nearDay(next.date, today),
+              time: formats.time((next.slots[0] ?? '').slice(0, 5))
+            })
+          })}
+        </p>
+      )}
+    </div>
   )
 }

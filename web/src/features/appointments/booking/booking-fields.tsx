@@ -8,6 +8,8 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { WaitlistOffer } from '../waitlist/waitlist-offer.tsx'
+import { isBookable } from './booking-rules.ts'
 import { DayStrip } from './day-strip.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import type { Booking } from './use-booking.ts'
@@ -43,6 +45,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
               date={date}
               onDate={choose}
               value={field.value}
+              onFullDay={<WaitlistOffer key={date} doctorId={doctorId} date={isBookable(date) ? date : ''} />}
               onChange={(slot) => {
                 field.onChange(slot)
                 form.clearErrors('timeSlot')

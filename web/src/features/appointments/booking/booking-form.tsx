@@ -6,20 +6,21 @@ import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { BookedSheet } from './booked-sheet.tsx'
 import { BookingFields } from './booking-fields.tsx'
-import { useBooking } from './use-booking.ts'
+import { type BookingStart, useBooking } from './use-booking.ts'
 
 export interface BookingPageFormProps {
   doctor: Doctor
+  start?: BookingStart
   /** Called when the confirmation of the booking is closed. */
   onDone: () => void
   onCancel: () => void
 }
 
 /** The booking form on a page of its own. */
-export function BookingPageForm({ doctor, onDone, onCancel }: BookingPageFormProps) {
+export function BookingPageForm({ doctor, start, onDone, onCancel }: BookingPageFormProps) {
   const t = useMessages('appointments')
   const formId = useId()
-  const booking = useBooking(doctor)
+  const booking = useBooking(doctor, start)
   const { submit, isBusy, isChecking, isIncomplete, error, booked } = booking
   return (
     <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">

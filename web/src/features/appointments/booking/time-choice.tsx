@@ -1,6 +1,6 @@
 import { addDays } from '@arogyachat/contract/india-time'
 import { ArrowRight, RotateCcw } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,10 +15,12 @@ export interface TimeChoiceProps {
   onDate: (date: string) => void
   value: string
   onChange: (slot: string) => void
+  /** What else can be done on a day without free times. */
+  onFullDay?: ReactNode
 }
 
 /** The free times of a day, by part of the day. A full day offers the next one. */
-export function TimeChoice({ slots, date, onDate, value, onChange }: TimeChoiceProps) {
+export function TimeChoice({ slots, date, onDate, value, onChange, onFullDay }: TimeChoiceProps) {
   const t = useMessages('appointments')
   const common = useMessages('common')
   const nextDay = isBookable(date) ? addDays(date, 1) : ''
@@ -54,6 +56,7 @@ export function TimeChoice({ slots, date, onDate, value, onChange }: TimeChoiceP
           <p role="status" className="text-soft">
             {t('noTimes')}
           </p>
+          {onFullDay}
           {isBookable(nextDay) && (
             <Button
               variant="outline"

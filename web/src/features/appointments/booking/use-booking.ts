@@ -1,4 +1,4 @@
-import type { Doctor, FreeTime } from '@arogyachat/contract/doctors'
+import type { Doctor } from '@arogyachat/contract/doctors'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -27,10 +27,10 @@ export type Booking = ReturnType<typeof useBooking>
 
 /**
  * The form to book a doctor, the free times of its date and its errors. The values are stored in this tab until the
- * booking succeeds. A refused time is cleared and the remaining times are shown; the other values stay. `time` is chosen
- * from the start.
+ * booking succeeds. A refused time is cleared and the remaining times are shown; the other values stay. What `start` has is
+ * chosen from the start.
  */
-export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, time?: FreeTime) {
+export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, start: BookingStart = {}) {
   const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
@@ -39,7 +39,7 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, time?: FreeTime
   const draft = useMemo(() => draftOf(`booking:${doctor._id}`, bookingDraft), [doctor._id])
   const form = useForm<BookingForm>({
     resolver: zodResolver(bookingForm),
-    defaultValues: initialValues(draft.read(), time)
+    defaultValues: initialValues(draft.read(), start)
   })
   const typed = useWatch({ control: form.control }) as BookingForm
   const booking = useBookAppointment()
@@ -112,10 +112,19 @@ export interface Booked {
   type: BookingForm['consultationType']
 }
 
-function initialValues(draft: z.output<typeof bookingDraft> | null, time: FreeTime | undefined): BookingForm {
+/** What is chosen when the form opens. A value that cannot be booked is ignored. */
+export interface BookingStart {
+  date?: string | null | undefined
+  slot?: string | undefined
+  type?: string | null | undefined
+}
+
+function initialValues(draft: z.output<typeof bookingDraft> | null, { date, slot, type }: BookingStart): BookingForm {
   const { tomorrow } = bookableDates(new Date())
-  const values = draft ?? { appointmentDate: tomorrow, timeSlot: '', consultationType: 'video' as const, symptoms: '' }
-  if (time) return { ...values, appointmentDate: time.date, timeSlot: time.slot }
+  const before = draft ?? { appointmentDate: tomorrow, timeSlot: '', consultationType: 'video' as const, symptoms: '' }
+  const wanted = bookingForm.shape.consultationType.safeParse(type)
+  const values = wanted.success ? { ...before, consultationType: wanted.data } : before
+  if (date && isBookable(date)) return { ...values, appointmentDate: date, timeSlot: slot ?? '' }
   return isBookable(values.appointmentDate) ? values : { ...values, appointmentDate: tomorrow, timeSlot: '' }
 }
 

@@ -29,6 +29,8 @@ test('appointments are listed under their day, without canceled ones, and days o
   expect(await region('Past appointments').findByText('Farid Past')).toBeTruthy()
   expect(screen.queryByText('Dev Later')).toBeNull()
   expect(screen.queryByText('Esha Canceled')).toBeNull()
+  expect(await region('Today').findByText('2 patients on the waiting list')).toBeTruthy()
+  expect(region('Tomorrow').queryByText(/on the waiting list/)).toBeNull()
   expect(await region('Tomorrow').findByText('Day off')).toBeTruthy()
   expect(region('Today').queryByText('Day off')).toBeNull()
 })

@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useDoctorProfile } from '../../doctors/queries.ts'
 import { useDoctorAppointments } from '../queries.ts'
 import { useNow } from '../use-now.ts'
+import { useWaitingCounts } from '../waitlist/queries.ts'
 import { type Column, columnsAt, daysOf } from './day-plan.ts'
 import { PastAppointments } from './past-appointments.tsx'
 import { VisitRow } from './visit-row.tsx'
@@ -39,6 +40,11 @@ export function Appointments({ onPrescribe }: AppointmentsProps) {
 
 const emptyTexts = { today: 'nothingToday', tomorrow: 'nothingTomorrow', upcomingWeek: 'nothingThisWeek' } as const
 
+function WaitingCount({ count = 0 }: { count: number | undefined }) {
+  const t = useMessages('practice')
+  return count > 0 && <Badge tone="info">{t('waitingCount', { count })}</Badge>
+}
+
 interface DayColumnProps extends AppointmentsProps {
   column: Column
   now: Date
@@ -50,6 +56,7 @@ function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
   const format = useFormats()
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
+  const waiting = useWaitingCounts()
   const { from, to, key } = column
   // Coming days are sorted by time, so that a full page starts with the nearest one.
   const list = useDoctorAppointments({ from, to, order: key === 'upcomingWeek' ? 'soonest' : 'latest', page, pageSize })
@@ -87,6 +94,7 @@ function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
             <p className="flex flex-wrap items-center justify-between gap-2 text-soft text-sm">
               <span>{format.longDate(day.date)}</span>
               {day.isDayOff && <Badge tone="warn">{t('dayOff')}</Badge>}
+              <WaitingCount count={waiting.data?.get(day.date)} />
             </p>
             <ul>
               {day.appointments.map((appointment) => (

@@ -45,7 +45,7 @@ test('a visit can be confirmed, and completing it too early says why not', async
   expect(sent.filter((call) => call.method === 'PUT')).toHaveLength(1)
 })
 
-test('cancelling asks for confirmation', async () => {
+test('cancelling asks for a reason and confirmation', async () => {
   const sent = serveAppointments([anotherAppointment({ timeSlot: '17:00-17:30' })])
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
   const openMenu = async () => {
@@ -56,9 +56,13 @@ test('cancelling asks for confirmation', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Keep appointment' }))
   expect(sent.filter((call) => call.method === 'PUT')).toHaveLength(0)
   await openMenu()
+  await userEvent.click(await screen.findByRole('radio', { name: 'An emergency came up' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }))
   await screen.findByText('No upcoming consultations')
-  expect(sent.find((call) => call.method === 'PUT')?.body).toEqual({ status: 'canceled' })
+  expect(sent.find((call) => call.method === 'PUT')?.body).toEqual({
+    status: 'canceled',
+    cancellation: { reason: 'emergency', note: '' }
+  })
 })
 
 test('an in-person visit has no call button', async () => {

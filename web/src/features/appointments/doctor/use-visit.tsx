@@ -1,4 +1,10 @@
-import { type Appointment, appointmentCan, factsOf, type Verdict } from '@arogyachat/contract/appointments'
+import {
+  type Appointment,
+  appointmentCan,
+  type Cancellation,
+  factsOf,
+  type Verdict
+} from '@arogyachat/contract/appointments'
 import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -49,9 +55,9 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
     canceled: () => toast.success(t('canceledToast'), t('canceledText', { patient })),
     'no-show': () => toast.success(t('noShowToast'), t('noShowText', { patient, date }))
   }
-  const change = (status: Change) =>
+  const change = (status: Change, cancellation?: Cancellation) =>
     setStatus.mutate(
-      { id: appointment._id, status },
+      { id: appointment._id, status, ...(cancellation && { cancellation }) },
       {
         onSuccess: showDone[status],
         onError: (error) => toast.error(t('changeFailed'), errorText(error)),

@@ -1,8 +1,18 @@
-import { type Appointment, type AppointmentStatus, undoCompletionMinutes } from '@arogyachat/contract/appointments'
+import {
+  type Appointment,
+  type AppointmentStatus,
+  type Cancellation,
+  undoCompletionMinutes
+} from '@arogyachat/contract/appointments'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
+
+const CancelVisitDialog = lazyPart(() =>
+  import('../cancellation/cancel-visit-dialog.tsx').then((module) => module.CancelVisitDialog)
+)
 
 export type Change = Extract<AppointmentStatus, 'confirmed' | 'completed' | 'canceled' | 'no-show'>
 
@@ -14,7 +24,7 @@ interface VisitDialogsProps {
   /** The change that is being saved. */
   changing: Change | null
   onClose: () => void
-  onConfirm: (change: Change) => void
+  onConfirm: (change: Change, cancellation?: Cancellation) => void
 }
 
 /** The dialogs that ask for confirmation before a visit is completed, cancelled or marked as a no-show. */
@@ -44,17 +54,18 @@ export function VisitDialogs({ appointment, now, asking, changing, onClose, onCo
         busy={changing === 'completed'}
         onConfirm={() => onConfirm('completed')}
       />
-      <ConfirmDialog
-        open={asking === 'canceled'}
-        onOpenChange={closeUnlessOpen}
-        title={t('cancelTitle', { patient })}
-        description={t('cancelText', { date, time })}
-        confirmLabel={t('cancelConfirm')}
-        cancelLabel={t('cancelKeep')}
-        danger
-        busy={changing === 'canceled'}
-        onConfirm={() => onConfirm('canceled')}
-      />
+      {asking === 'canceled' && (
+        <CancelVisitDialog
+          role="doctor"
+          title={t('cancelTitle', { patient })}
+          description={t('cancelText', { date, time })}
+          confirmLabel={t('cancelConfirm')}
+          keepLabel={t('cancelKeep')}
+          busy={changing === 'canceled'}
+          onClose={onClose}
+          onCancel={(cancellation) => onConfirm('canceled', cancellation)}
+        />
+      )}
       <ConfirmDialog
         open={asking === 'no-show'}
         onOpenChange={closeUnlessOpen}

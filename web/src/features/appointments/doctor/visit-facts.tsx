@@ -3,6 +3,7 @@ import { CircleCheck, MapPin, MessageCircle, Phone, Video } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 
 const typeIcons = { video: Video, audio: Phone, chat: MessageCircle, 'in-person': MapPin } as const
 
@@ -43,7 +44,8 @@ export function PatientFacts({ patient }: { patient: Appointment['patientId'] })
 /** Who booked for the patient: “Booked by Sita Devi (mother)”. Nothing when the patient or the doctor did. */
 export function BookedBy({ appointment: { bookedBy } }: { appointment: Pick<Appointment, 'bookedBy'> }) {
   const t = useMessages('practice')
-  return bookedBy && <>{t(`bookedBy.${bookedBy.role}`, { name: bookedBy.name })}</>
+  const nameOf = useNameOf()
+  return bookedBy && <>{t(`bookedBy.${bookedBy.role}`, { name: nameOf(bookedBy.name) })}</>
 }
 
 /** The time until the visit starts or ends, or since it ended. */

@@ -3,6 +3,7 @@ import { Pill } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useNameOf } from '../../../ui/person-name.tsx'
+import { CancelReasonText } from '../cancellation/cancel-reason.tsx'
 import { UndoUntil } from './just-completed.tsx'
 import { PatientRating } from './patient-rating.tsx'
 import { CompactActions } from './visit-actions.tsx'
@@ -53,6 +54,7 @@ export function VisitRow({ appointment, now, onPrescribe, withDate = false }: Vi
           )}
           <InRoom appointment={appointment} />
         </p>
+        <CancelReasonText cancellation={appointment.cancellation} />
         <UndoUntil appointment={appointment} now={now} />
         <PatientRating rating={appointment.rating} />
       </div>

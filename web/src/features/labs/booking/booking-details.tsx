@@ -1,9 +1,11 @@
-import { canCancelLabBooking, type LabBooking, labFreeCancelHours } from '@arogyachat/contract/labs'
+import { canCancelLabBooking, type LabBooking, labFreeCancelHours, needsVisit } from '@arogyachat/contract/labs'
+import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { LabStatusBadge } from '../lab-status-badge.tsx'
@@ -54,7 +56,9 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
               <bdi className="wrap-break-word">{booking.address}</bdi>
             </Fact>
           )}
+          {needsVisit(booking.tests) && <Fact name={t('atCentre')}>{t('centrePlace')}</Fact>}
         </dl>
+        <Reports reports={booking.reports} />
         <section className="flex flex-col gap-2">
           {booking.tests.length > 0 && (
             <>
@@ -68,6 +72,27 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
         <p className="text-soft text-sm">{t('bookedOn', { when: formats.instant(booking.createdAt) })}</p>
       </div>
     </Dialog>
+  )
+}
+
+/** Links to the reports among the patient's records. One report needs no title, because the tests are named above. */
+function Reports({ reports }: Pick<LabBooking, 'reports'>) {
+  const t = useMessages('labs')
+  if (reports.length === 0) return null
+  return (
+    <section className="flex flex-col items-start gap-2">
+      <h3 className="font-heading font-semibold text-lg">{t('reports')}</h3>
+      {reports.map((report) => (
+        <LinkButton
+          key={report._id}
+          to={paths.record(report._id)}
+          variant="outline"
+          icon={<FileText aria-hidden className="size-5" />}
+        >
+          {reports.length === 1 ? t('seeReport') : t('seeReportOf', { title: report.title })}
+        </LinkButton>
+      ))}
+    </section>
   )
 }
 

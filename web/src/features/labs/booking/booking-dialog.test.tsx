@@ -157,7 +157,7 @@ test('after a lost reply the app checks until it finds the booking and does not 
   let isOnline = false
   const own = sampleLabBooking({
     date: tomorrow,
-    tests: ['urine_rm', 'cbc'].map((_id) => ({ _id, name: _id, cost: '', costRupees: 0 }))
+    tests: ['urine_rm', 'cbc'].map((_id) => ({ _id, name: _id, cost: '', costRupees: 0, hasHomeCollection: true }))
   })
   const { dialog, posted } = await open({
     'POST /ai/test/book': lost,
@@ -177,7 +177,7 @@ test('a booking found after the form was closed is reported, and its tests are d
   let isOnline = false
   const own = sampleLabBooking({
     date: tomorrow,
-    tests: ['cbc', 'urine_rm'].map((_id) => ({ _id, name: _id, cost: '', costRupees: 0 }))
+    tests: ['cbc', 'urine_rm'].map((_id) => ({ _id, name: _id, cost: '', costRupees: 0, hasHomeCollection: true }))
   })
   const { dialog } = await open({
     'POST /ai/test/book': lost,

@@ -8,17 +8,16 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DateControl } from '../../../ui/form/date-input.tsx'
-import { Field, TextArea } from '../../../ui/form/field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { SlotPicker } from '../../../ui/form/slot-picker.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { AddressChoice } from '../addresses/address-choice.tsx'
+import { useArranged } from '../arranged.ts'
 import { PreparationBox } from '../tests/preparation-box.tsx'
 import { PriceList } from '../tests/price-list.tsx'
 import { collectionDates, isCollectionDate } from './booking-rules.ts'
 import { type OnBooked, useLabBooking } from './use-lab-booking.ts'
-
-/** In characters. Longer than the contract allows, so that the form shows an error instead of cutting the text off. */
-const addressMax = 400
 
 interface BookingDialogProps {
   tests: readonly LabTest[]
@@ -26,10 +25,11 @@ interface BookingDialogProps {
   onBooked: OnBooked
 }
 
-/** Books the chosen tests: date, time and address, with the prices and the instructions for preparation. */
+/** Books the chosen tests: date, time and, for a collection at home, the address, with the prices and the instructions for preparation. */
 export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) {
   const t = useMessages('labs')
   const common = useMessages('common')
+  const arranged = useArranged()
   const formId = useId()
   const booking = useLabBooking(tests, onBooked)
   const { submit, isBusy, isChecking, error } = booking
@@ -57,7 +57,9 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <p>{t('bookText')}</p>
+        <p>
+          {t('bookText')} {arranged(tests)}
+        </p>
         <section className="flex flex-col gap-2">
           <h3 className="font-heading font-semibold text-lg">{t('yourTests')}</h3>
           <PriceList tests={tests} />
@@ -77,7 +79,7 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
   )
 }
 
-/** Date, time and address. A day without remaining slots offers the next day. */
+/** Date, time and, unless all tests are done at a centre, the address. A day without remaining slots offers the next day. */
 function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBooking> }) {
   const t = useMessages('labs')
   const common = useMessages('common')
@@ -125,18 +127,17 @@ function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBookin
           </Button>
         )}
       </div>
-      <Field label={t('address')} required error={fieldError('address')} hint={t('addressHint')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            dir="auto"
-            rows={3}
-            maxLength={addressMax}
-            autoComplete="street-address"
-            {...form.register('address')}
-          />
-        )}
-      </Field>
+      {booking.isAtHome && (
+        <AddressChoice
+          value={values.address}
+          onChange={(address) => {
+            form.setValue('address', address, { shouldDirty: true })
+            form.clearErrors('address')
+          }}
+          error={fieldError('address')}
+          field={form.register('address')}
+        />
+      )}
     </fieldset>
   )
 }

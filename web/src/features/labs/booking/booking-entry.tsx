@@ -1,5 +1,5 @@
-import { canCancelLabBooking, type LabBooking } from '@arogyachat/contract/labs'
-import { CalendarDays, Info, MapPin, X } from 'lucide-react'
+import { canCancelLabBooking, type LabBooking, needsVisit } from '@arogyachat/contract/labs'
+import { CalendarDays, Hospital, Info, MapPin, X } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,6 +35,12 @@ export function BookingEntry({ booking, onDetails, onCancel }: BookingEntryProps
           <li className="flex items-start gap-2">
             <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-neem" />
             <bdi className="wrap-break-word min-w-0">{booking.address}</bdi>
+          </li>
+        )}
+        {needsVisit(booking.tests) && (
+          <li className="flex items-start gap-2">
+            <Hospital aria-hidden className="mt-0.5 size-5 shrink-0 text-neem" />
+            {t('centrePlace')}
           </li>
         )}
       </ul>

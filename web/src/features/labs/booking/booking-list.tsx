@@ -1,4 +1,5 @@
 import { type LabBooking, labFreeCancelHours } from '@arogyachat/contract/labs'
+import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -6,6 +7,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { AddressBook } from '../addresses/address-book.tsx'
 import { useLabBookings } from '../queries.ts'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingEntry } from './booking-entry.tsx'
@@ -21,6 +23,7 @@ export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [isManaging, setManaging] = useState(false)
   const list = useLabBookings(page)
   return (
     <>
@@ -48,7 +51,17 @@ export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
       >
         {({ data: bookings }) => (
           <>
-            <p className="text-soft text-sm">{t('freeCancel', { hours: labFreeCancelHours })}</p>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="text-soft text-sm">{t('freeCancel', { hours: labFreeCancelHours })}</p>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<MapPin aria-hidden className="size-4" />}
+                onClick={() => setManaging(true)}
+              >
+                {t('addresses')}
+              </Button>
+            </div>
             <ul aria-busy={list.isFetching} className="flex flex-col gap-3">
               {bookings.map((booking) => (
                 <BookingEntry
@@ -62,6 +75,7 @@ export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
           </>
         )}
       </PagedList>
+      {isManaging && <AddressBook onClose={() => setManaging(false)} />}
       <BookingDialogs bookings={list.data?.data ?? []} dialog={dialog} onDialog={setDialog} />
     </>
   )

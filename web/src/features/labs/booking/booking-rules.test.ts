@@ -11,7 +11,12 @@ afterEach(() => {
 })
 
 const errorsOf = (values: object) => {
-  const { error } = collectionForm.safeParse({ date: '2026-11-21', time: '09:00-10:00', address: 'Pune', ...values })
+  const { error } = collectionForm(true).safeParse({
+    date: '2026-11-21',
+    time: '09:00-10:00',
+    address: 'Pune',
+    ...values
+  })
   return Object.fromEntries(error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
 }
 
@@ -37,12 +42,18 @@ test('each missing field has an error and makes the form incomplete', () => {
     address: 'required'
   })
   const whole = { date: '2026-11-21', time: '09:00-10:00', address: 'Pune' }
-  expect(isIncomplete(whole)).toBe(false)
-  for (const field of ['date', 'time', 'address']) expect(isIncomplete({ ...whole, [field]: '' })).toBe(true)
+  expect(isIncomplete(whole, true)).toBe(false)
+  for (const field of ['date', 'time', 'address']) expect(isIncomplete({ ...whole, [field]: '' }, true)).toBe(true)
+})
+
+test('a visit to a centre needs no address and sends none', () => {
+  const visit = { date: '2026-11-21', time: '09:00-10:00', address: '' }
+  expect(isIncomplete(visit, false)).toBe(false)
+  expect(collectionForm(false).safeParse({ ...visit, address: 'Typed before' }).data?.address).toBe('')
 })
 
 test('the lines of an address are joined into one', () => {
-  const { data } = collectionForm.safeParse({
+  const { data } = collectionForm(true).safeParse({
     date: '2026-11-21',
     time: '09:00-10:00',
     address: '12 MG Road,\n\n Pune \n411005'

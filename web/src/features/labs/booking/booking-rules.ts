@@ -35,7 +35,9 @@ const address = z
       .filter((line) => line !== '')
       .join(', ')
   )
-  .pipe(bookLabTestBody.shape.address)
+  .pipe(bookLabTestBody.shape.address.unwrap().min(1, { error: 'required' }))
+/** Nobody comes to the home for tests that are done at a centre. */
+const noAddress = z.string().transform(() => '')
 
 /** One of the contract's slots. An empty text means that none is chosen. */
 const slotField = z.string().transform((text, context) => {
@@ -45,14 +47,15 @@ const slotField = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** The values of the booking form: the contract's booking without the tests. */
-export const collectionForm = z
-  .object({ date: collectionDate, time: slotField, address })
-  .refine(({ date, time }) => slotsOn(date, new Date()).includes(time), { path: ['time'], error: 'datePast' })
+/** The values of the booking form: the contract's booking without the tests. A visit to a centre needs no address. */
+export const collectionForm = (isAtHome: boolean) =>
+  z
+    .object({ date: collectionDate, time: slotField, address: isAtHome ? address : noAddress })
+    .refine(({ date, time }) => slotsOn(date, new Date()).includes(time), { path: ['time'], error: 'datePast' })
 /** The form values as text. An empty time means that none is chosen. */
-export type CollectionFormValues = z.input<typeof collectionForm>
-export type Collection = z.output<typeof collectionForm>
+export type CollectionFormValues = z.input<ReturnType<typeof collectionForm>>
+export type Collection = z.output<ReturnType<typeof collectionForm>>
 
 /** Whether a required field is empty. */
-export const isIncomplete = (values: CollectionFormValues): boolean =>
-  values.date === '' || values.time === '' || values.address.trim() === ''
+export const isIncomplete = (values: CollectionFormValues, isAtHome: boolean): boolean =>
+  values.date === '' || values.time === '' || (isAtHome && values.address.trim() === '')

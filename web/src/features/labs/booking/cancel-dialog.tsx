@@ -1,4 +1,4 @@
-import type { LabBooking } from '@arogyachat/contract/labs'
+import { type LabBooking, needsAddress, needsVisit } from '@arogyachat/contract/labs'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -19,6 +19,15 @@ export function CancelDialog({ booking, onClose }: { booking: LabBooking; onClos
     time: formats.slot(booking.time)
   }
 
+  // A copy from this device has no tests.
+  const description = [
+    t('cancelText', placeholders),
+    needsAddress(booking.tests) && t('nobodyComes'),
+    needsVisit(booking.tests) && t('noVisit')
+  ]
+    .filter(Boolean)
+    .join(' ')
+
   // Awaited, because the result must be shown even when the list removes the entry before the reply arrives.
   const cancel = async () => {
     try {
@@ -38,7 +47,7 @@ export function CancelDialog({ booking, onClose }: { booking: LabBooking; onClos
         if (!open) onClose()
       }}
       title={t('cancelTitle')}
-      description={t('cancelText', placeholders)}
+      description={description}
       confirmLabel={t('cancelBooking')}
       cancelLabel={t('cancelKeep')}
       danger

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@arogyachat/contract/errors'
-import type { LabTest } from '@arogyachat/contract/labs'
+import { type LabTest, needsAddress } from '@arogyachat/contract/labs'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { draftOf } from '../../../lib/draft.ts'
 import { toast } from '../../../ui/toast/toast.tsx'
+import { useArranged } from '../arranged.ts'
 import { isTestRefusal, useBookLabTests } from '../queries.ts'
 import {
   type Collection,
@@ -32,6 +33,17 @@ function initialValues(draft: CollectionFormValues | null): CollectionFormValues
   return isCollectionDate(draft.date) ? draft : { ...draft, date: tomorrow, time: '' }
 }
 
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
 /** Called with the booked tests and whether the form is still open. */
 export type OnBooked = (ids: readonly string[], isOpen: boolean) => void
 
@@ -45,21 +57,17 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
   const formats = useFormats()
   const errorText = useErrorText()
   const fieldText = useFieldText()
+  const isAtHome = needsAddress(tests)
+  const arranged = useArranged()
   const draft = useMemo(() => draftOf('lab-booking', collectionDraft), [])
   const form = useForm<CollectionFormValues, unknown, Collection>({
-    resolver: zodResolver(collectionForm),
+    resolver: zodResolver(collectionForm(isAtHome)),
     defaultValues: initialValues(draft.read())
   })
   const values = useWatch({ control: form.control }) as CollectionFormValues
   const booking = useBookLabTests()
   const slots = slotsOn(values.date, new Date())
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
   useEffect(() => {
     if (form.formState.isDirty || draft.read()) draft.keep(values)
   }, [draft, form.formState.isDirty, values])
@@ -78,7 +86,8 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
       await booking.mutateAsync({ test_id: ids, ...collection })
       draft.clear()
       const [date, time] = [formats.date(collection.date), formats.slot(collection.time)]
-      toast.success(t('booked'), t('bookedText', { count: ids.length, date, time }), { matters: true })
+      const text = `${t('bookedText', { count: ids.length, date, time })} ${arranged(tests)}`
+      toast.success(t('booked'), text, { matters: true })
       onBooked(ids, isMounted.current)
     } catch (error) {
       toast.error(t('bookingFailed'), t('bookingFailedText'), { matters: true })
@@ -91,7 +100,8 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
   }
   const submit = form.handleSubmit(send, () => {
     booking.reset()
-    if (isIncomplete(form.getValues())) toast.error(t('incompleteInformation'), t('incompleteInformationText'))
+    if (isIncomplete(form.getValues(), isAtHome))
+      toast.error(t('incompleteInformation'), t('incompleteInformationText'))
   })
 
   const codeAt = (field: Field) => form.formState.errors[field]?.message as FieldCode | undefined
@@ -103,7 +113,8 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
     slots,
     submit,
     isBusy: booking.isPending,
-    isIncomplete: isIncomplete(values),
+    isAtHome,
+    isIncomplete: isIncomplete(values, isAtHome),
     /** The error text of a field. A time can only be missing or already past. */
     fieldError: (field: Field) =>
       field === 'time' && codeAt('time') === 'datePast' ? errors('codes.SLOT_PASSED') : fieldText(codeAt(field)),

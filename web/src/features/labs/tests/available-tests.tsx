@@ -43,8 +43,8 @@ export function AvailableTests({ filter, onFilter, chosen, onBooked }: Available
         onRetry={() => void tests.refetch()}
       />
     )
-  // Tests that are no longer offered at home drop out of the selection.
-  const picked = tests.data.filter((test) => test.hasHomeCollection && chosen.ids.includes(test._id))
+  // Tests that are no longer offered drop out of the selection.
+  const picked = tests.data.filter((test) => chosen.ids.includes(test._id))
   return (
     <div aria-busy={tests.isPlaceholderData} className="flex flex-col gap-4">
       <Filters filter={filter} onFilter={onFilter} />

@@ -9,10 +9,9 @@ interface SelectButtonProps {
   onToggle: () => void
 }
 
-/** Selects or deselects a test. Renders nothing for a test that cannot be done at home. */
+/** Selects or deselects a test. */
 export function SelectButton({ test, isChosen, onToggle }: SelectButtonProps) {
   const t = useMessages('labs')
-  if (!test.hasHomeCollection) return null
   return (
     <Button
       variant={isChosen ? 'primary' : 'outline'}

@@ -27,6 +27,7 @@ export function TestCard({ test, isChosen, onToggle, onDetails }: TestCardProps)
         <h3 className="wrap-break-word font-heading font-semibold text-lg leading-tight">{test.name}</h3>
         <TestBadges test={test} />
         <p className="text-soft">{test.description}</p>
+        {!test.hasHomeCollection && <p>{t('atCentreText')}</p>}
       </div>
       <TestFigures test={test} />
       <PreparationBox test={test} />

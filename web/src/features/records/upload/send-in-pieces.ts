@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@arogyachat/contract/endpoint'
+import type { startRecordUpload } from '@arogyachat/contract/endpoints/records'
 import { recordPieceBytes } from '@arogyachat/contract/records'
 import { call, sendPiece } from '../../../api/call.ts'
 import { watchedFetch } from '../../../api/watched-fetch.ts'
@@ -5,6 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { connectionMayBeBack } from '../../../lib/unknown-outcome.ts'
 import type { Saving } from '../queries.ts'
+import { forgetUpload, keepUpload, screenLeft } from './kept-upload.ts'
 
 const firstWaitMs = 2000
 const longestWaitMs = 30_000
@@ -41,21 +44,41 @@ async function untilAnswered<T>(step: () => Promise<T>, { signal, onWaiting }: S
   }
 }
 
-/**
- * Sends a record in pieces. After a lost connection it asks the server how much has arrived, and goes on from there.
- * @throws ApiError of a refusal, or the reason of the signal, after which the server drops what it has received.
- */
-export async function sendInPieces(saving: Saving) {
-  const { record, signal, onSent } = saving
+type Upload = ReplyOf<typeof startRecordUpload>['upload']
+
+/** Starts an upload, or finds the one that a reload has interrupted. One that the server no longer has begins again. */
+async function openUpload(saving: Saving, interrupted: string | null): Promise<Upload> {
+  const { signal, record } = saving
+  if (interrupted !== null) {
+    try {
+      const params = { id: interrupted }
+      return (await untilAnswered(() => call('getRecordUpload', { params }, { signal }), saving)).upload
+    } catch (error) {
+      if (signal.reason !== screenLeft) await forgetUpload(interrupted)
+      if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
+    }
+  }
   const { file, ...fields } = record
+  const body = { ...fields, size: file.size }
+  const { upload } = await untilAnswered(() => call('startRecordUpload', { body }, { signal }), saving)
+  await keepUpload(record, upload)
+  return upload
+}
+
+/**
+ * Sends a record in pieces. After a lost connection it asks the server how much has arrived, and goes on from there; so it does
+ * with the id of an upload that a reload has `interrupted`.
+ * @throws ApiError of a refusal, or the reason of the signal, after which the server drops what it has received, unless only the screen was left.
+ */
+export async function sendInPieces(saving: Saving, interrupted: string | null = null) {
+  const { record, signal, onSent } = saving
+  const { file } = record
   const { size } = file
-  const { upload } = await untilAnswered(
-    () => call('startRecordUpload', { body: { ...fields, size } }, { signal }),
-    saving
-  )
+  const upload = await openUpload(saving, interrupted)
   const params = { id: upload._id }
   try {
     let received = upload.received
+    if (received > 0) onSent(received / size)
     while (received < size) {
       const start = received
       const piece = file.slice(start, start + recordPieceBytes)
@@ -73,10 +96,12 @@ export async function sendInPieces(saving: Saving) {
     }
     return await untilAnswered(() => call('finishRecordUpload', { params }, { signal }), saving)
   } catch (error) {
-    if (signal.aborted)
+    if (signal.aborted && signal.reason !== screenLeft)
       call('cancelRecordUpload', { params }).catch((cause) =>
         logError('A stopped upload could not be cancelled; the server drops it by itself', cause)
       )
     throw error
+  } finally {
+    if (signal.reason !== screenLeft) await forgetUpload(upload._id)
   }
 }

@@ -33,6 +33,8 @@ export function serveAppointments(
   return standInServer((sent) => {
     if (sent.path === '/api/doctors/profile') return { body: { success: true, doctor: { availability } } }
     if (sent.path === '/api/doctors/appointments') return { body: list(sent) }
+    if (sent.path === '/api/doctors/waitlist')
+      return { body: { success: true, days: [{ date: '2026-11-20', count: 2 }] } }
     if (sent.path.endsWith('/patient')) return { body: { success: true, patient: samplePatientSummary() } }
     const [, id] = /^\/api\/appointments\/(.+)\/status$/.exec(sent.path) ?? []
     const changed = appointments.find((appointment) => appointment._id === id)

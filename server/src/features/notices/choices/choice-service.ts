@@ -11,6 +11,7 @@ import {
 import type { AppContext } from '../../../app-context.ts'
 import { vapidKeysOf } from '../../../providers/push/vapid-keys.ts'
 import { canSendTexts } from '../../../providers/text-message/open.ts'
+import { listTimes } from '../push/store.ts'
 import * as store from './store.ts'
 
 const eachChoice = <T>(make: (group: NoticeGroup, channel: ChosenChannel) => T) =>
@@ -33,6 +34,13 @@ export async function read(context: AppContext, accountId: string): Promise<Repl
     canSend: { email: context.config.smtpUrl !== undefined, ...canSendTexts(context.config) },
     pushKey: vapidKeysOf(context.vault).publicKey
   }
+}
+
+/** By which channels the user receives which notices, and since when each of their browsers receives push messages. */
+export async function readChannels(context: AppContext, accountId: string) {
+  const { choices } = await read(context, accountId)
+  const since = await listTimes(context.database.db, accountId)
+  return { choices, push: since.map((time) => ({ since: time.toISOString() })) }
 }
 
 /** Stores every choice, so that later defaults do not change what a user has seen and saved. */

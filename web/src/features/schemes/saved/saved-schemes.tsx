@@ -1,0 +1,59 @@
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { useKeptSchemes, useSchemes } from '../queries.ts'
+import { SchemeCard } from '../scheme-card.tsx'
+import { SchemeDialog } from '../scheme-dialog.tsx'
+
+interface SavedSchemesProps {
+  openedId: string | null
+  onOpen: (id: string) => void
+  onClose: () => void
+  onAll: () => void
+}
+
+/** The schemes that the patient has saved, the last one first. They are shown without a network, too. */
+export function SavedSchemes({ openedId, onOpen, onClose, onAll }: SavedSchemesProps) {
+  const t = useMessages('schemes')
+  const common = useMessages('common')
+  const errorText = useErrorText()
+  const list = useSchemes(useLanguage())
+  const kept = useKeptSchemes()
+  const failed = [list, kept].find((query) => query.isError && !query.data)
+  if (failed)
+    return (
+      <ErrorState
+        title={t('savedLoadFailed')}
+        text={errorText(failed.error)}
+        retryLabel={common('retry')}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  if (!list.data || !kept.data) return <SkeletonCards count={2} label={t('loading')} />
+  const { data: schemes } = list
+  const saved = kept.data.schemeIds.flatMap((id) => schemes.find((scheme) => scheme.id === id) ?? [])
+  const opened = schemes.find((scheme) => scheme.id === openedId)
+  return (
+    <>
+      {saved.length === 0 ? (
+        <EmptyState
+          picture="schemes"
+          title={t('savedNone')}
+          text={t('savedNoneText')}
+          action={<Button onClick={onAll}>{t('showAll')}</Button>}
+        />
+      ) : (
+        <ul aria-busy={list.isPlaceholderData} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {saved.map((scheme) => (
+            <li key={scheme.id}>
+              <SchemeCard scheme={scheme} reason={null} onOpen={() => onOpen(scheme.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && <SchemeDialog key={opened.id} scheme={opened} onClose={onClose} />}
+    </>
+  )
+}
