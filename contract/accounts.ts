@@ -7,7 +7,7 @@ export const roles = ['patient', 'doctor'] as const
 export type Role = (typeof roles)[number]
 
 /** Version of the privacy notice shown before sign-up; stored with the consent (DPDP Act 2023, section 5). */
-export const privacyNoticeVersion = '2026-11-29'
+export const privacyNoticeVersion = '2026-11-28'
 
 /** Idle and absolute lifetime of a session. A remembered session survives closing the browser; a short one does not. */
 export const sessionLife = {

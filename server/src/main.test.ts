@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-function run(script: string, more: Record<string, string>, args: string[] = [], timeout = 28_000): ChildProcess {
+function run(script: string, more: Record<string, string>, args: string[] = [], timeout = 110_000): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env, ...more },
@@ -85,7 +85,10 @@ async function startedWith(more: Record<string, string>, work: (url: string) => 
   return said
 }
 
-describe('a server that cannot start', () => {
+/** A start compiles the whole server. */
+const slow = { timeout: 240_000 }
+
+describe('a server that cannot start', slow, () => {
   it('prints that its port is taken and exits with 1', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -128,9 +131,6 @@ const post = async (url: string, path: string, body: object) =>
   ).status
 
 const removeDemo = (...args: string[]) => ended(run('server/src/demo/seed-removal-cli.ts', {}, args, 60_000))
-
-/** For tests that start the server several times. */
-const slow = { timeout: 240_000 }
 
 if (server)
   it('a process with SERVE=ai runs no mail jobs and does not warn about a missing mail server', slow, async () => {

@@ -133,7 +133,7 @@ async function fillEverything(): Promise<void> {
   const medicines = { ...choices.medicines, sms: true }
   await mustBe(asha.call(saveNoticeChoices, { body: { choices: { ...choices, medicines } } }))
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
-  await mustBe(asha.call(savePushSubscription, { body: { endpoint: 'https://push.example.org/1', keys } }))
+  await mustBe(asha.call(savePushSubscription, { body: { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys } }))
   await mustBe(asha.call(keepScheme, { body: { schemeId: 'pmjay', isKept: true } }))
   const { member } = await mustBe(
     asha.call(addFamilyMember, {
