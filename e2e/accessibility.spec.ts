@@ -8,6 +8,8 @@ import { englishLines } from './support/text-checks.ts'
 import { walks } from './support/walks.ts'
 
 test.use({ trace: 'off' })
+// The walks are long and independent of each other.
+test.describe.configure({ mode: 'parallel' })
 
 const phone = { width: 360, height: 800 }
 const wide = { width: 1280, height: 800 }
@@ -65,7 +67,7 @@ test('axe finds violations', async ({ page }) => {
 
 for (const [who, walk] of Object.entries(walks)) {
   test(`axe finds no violation, and Urdu is complete and fits, in every state ${who}`, async ({ browser }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const { check, errors } = createStateCheck()
     await walk(browser, check)
     expect(errors).toEqual([])

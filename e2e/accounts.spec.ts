@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { weekdays } from '@arogyachat/contract/india-time'
 import { expect } from '@playwright/test'
+import { dataDir } from './playwright.config.ts'
 import { api, freshEmail, freshName, open, registerPatient, signIn, test, tomorrow } from './support/fixtures.ts'
 import { button, openScreen } from './support/screen-helpers.ts'
 
 /** The link to a page in the emails to an address; each email is a file in the outbox. */
 async function mailedLink(to: string, page: string): Promise<string | undefined> {
-  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  const outbox = join(dataDir, 'outbox')
   const names = await readdir(outbox).catch(() => [])
   const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
   const mail = mails.find((text) => text.includes(to) && text.includes(`/${page}#`))

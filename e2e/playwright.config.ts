@@ -7,8 +7,14 @@ const firstPort = Number(process.env.E2E_PORT ?? 3210)
 const workers = Number(process.env.E2E_WORKERS ?? 2)
 const urlOf = (worker: number) => `http://127.0.0.1:${firstPort + worker}`
 
+const allData = process.env.E2E_DATA_DIR ?? join(tmpdir(), `arogyachat-e2e-${process.pid}`)
+const dataOf = (worker: number) => join(allData, String(worker))
+
 /** Every worker has a server of its own, because the journeys sign in to the same demo accounts. */
-export const baseURL = urlOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+export const baseURL = urlOf(worker)
+/** The data folder of this worker's server. */
+export const dataDir = dataOf(worker)
 
 /** Journeys with video calls, which need both cores. */
 const calls = ['consultation.spec.ts', 'reconnection.spec.ts', 'layout/call.spec.ts']
@@ -26,7 +32,7 @@ function serverFor(worker: number) {
       PORT: new URL(url).port,
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
-      DATA_DIR: join(process.env.E2E_DATA_DIR ?? join(tmpdir(), `arogyachat-e2e-${process.pid}`), String(worker)),
+      DATA_DIR: dataOf(worker),
       // All accounts of the journeys come from one address.
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -62,7 +68,8 @@ export default defineConfig({
   ],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Without the trace's pictures of every frame, which take longer than the journeys.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     launchOptions: {

@@ -43,7 +43,7 @@ function Face({ name, image, facts, isCurrent, onChoose }: FaceProps) {
 const useMembers = () => useFamily().data?.members ?? []
 
 /** The way to add a first person, for users who care for nobody yet. */
-function AddFirstPerson() {
+export function AddFirstPerson() {
   const t = useMessages('family')
   return useMembers().length > 0 ? null : <FamilyLink>{t('addFirst')}</FamilyLink>
 }

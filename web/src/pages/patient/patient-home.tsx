@@ -10,12 +10,21 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
-const familyPart = async () => {
-  const [row] = await Promise.all([import('../../features/family/person-switch.tsx'), languageStore.want(['family'])])
-  return row
-}
-const PersonSwitch = lazyPart(async () => (await familyPart()).PersonSwitch)
-const AddFirstPerson = lazyPart(async () => (await familyPart()).AddFirstPerson)
+const PersonSwitch = lazyPart(async () => {
+  const [{ PersonSwitch }] = await Promise.all([
+    import('../../features/family/person-switch.tsx'),
+    languageStore.want(['family'])
+  ])
+  return PersonSwitch
+})
+
+const AddFirstPerson = lazyPart(async () => {
+  const [{ AddFirstPerson }] = await Promise.all([
+    import('../../features/family/person-switch.tsx'),
+    languageStore.want(['family'])
+  ])
+  return AddFirstPerson
+})
 
 const ToDoCard = lazyPart(async () => {
   const [card] = await Promise.all([
