@@ -3,7 +3,7 @@
 // At the end each failed test is listed with the first line of its error, and the last line is the sum: `N passed, N failed`.
 // A skipped test counts as failed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './repository.ts'
 import {
@@ -126,9 +126,18 @@ async function createDatabase(server: string, name: string): Promise<string> {
   return url.href
 }
 
+/** Features, and tests of all features, that ask the database nothing that the others do not ask as well. */
+const sameOnPostgres = [
+  ...['ai-health', 'scanner', 'schemes', 'speech', 'translation'],
+  ...['access.test.ts', 'fuzz.test.ts', 'fuzz.fuzz.test.ts', 'limits.test.ts', 'event-loop.test.ts'],
+  ...['api', 'constants', 'texts', 'validation'].map((name) => `conformance-${name}.test.ts`)
+]
 /** The other suites do not use the database. */
 const databaseSuites = [
-  ...['db', 'demo', 'features', 'http', 'jobs', 'live', 'vault'].map((folder) => `server/src/${folder}/`),
+  ...['db', 'demo', 'http', 'jobs', 'live', 'vault'].map((folder) => `server/src/${folder}/`),
+  ...readdirSync(join(root, 'server/src/features'))
+    .filter((name) => !sameOnPostgres.includes(name))
+    .map((name) => `server/src/features/${name}`),
   'server/src/main.test.ts'
 ]
 /** The journeys that walk through all screens in all languages do not depend on the database. */
@@ -138,7 +147,7 @@ async function runOnPostgres(): Promise<Outcome[]> {
   const server = databaseUrl()
   return [
     vitest('server on PostgreSQL', ['server', 'mocked'], { DATABASE_URL_TEST: server }, databaseSuites),
-    vitest('durability on PostgreSQL', ['durability'], { DATABASE_URL_TEST: server }),
+    vitest('durability on PostgreSQL', ['durability'], { DATABASE_URL_TEST: server }, ['.durability.test.ts']),
     journeys(
       'calls on PostgreSQL',
       'calls',
