@@ -14,12 +14,21 @@ test.describe.configure({ mode: 'parallel' })
 const phone = { width: 360, height: 800 }
 const wide = { width: 1280, height: 800 }
 
-/** English texts on a page in another language, and faults of its layout. */
+/**
+ * English texts on a page in another language, and faults of its layout, if they last: texts of the server follow a change of
+ * language a little later, and a message may lie over the page for some seconds.
+ */
 async function textErrors(page: Page, language: LanguageCode): Promise<string[]> {
-  return [
-    ...(await englishLines(page, language)).map((text) => `English: ${text}`),
-    ...(await layoutFindings(page)).map(({ kind, where, text }) => `${kind}: ${where}: ${text}`)
-  ]
+  let found: string[] = []
+  for (const waitMs of [0, 1000, 6000]) {
+    await page.waitForTimeout(waitMs)
+    found = [
+      ...(await englishLines(page, language)).map((text) => `English: ${text}`),
+      ...(await layoutFindings(page)).map(({ kind, where, text }) => `${kind}: ${where}: ${text}`)
+    ]
+    if (found.length === 0) break
+  }
+  return found
 }
 
 /** Checks every state in both text directions and both colour schemes on a phone, and once on a wide screen. */

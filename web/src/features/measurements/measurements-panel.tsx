@@ -139,7 +139,7 @@ function Curves({ kind }: { kind: MeasurementKind }) {
     <Card className="grid gap-4 md:grid-cols-2">
       {curves.map(({ label, range, of }) => (
         <div key={label} className="grid content-start gap-2">
-          <h4 className="font-heading font-semibold">{label}</h4>
+          <h2 className="font-heading font-semibold">{label}</h2>
           <Trend
             label={label}
             unit={unit}
