@@ -29,6 +29,7 @@ test('a patient downloads a copy of everything and then erases it, with the keyb
   await dialog.getByLabel(/^Your password/).fill(password)
   await dialog.getByRole('button', { name: 'Erase everything' }).press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForLoadState('networkidle')
   await openScreen(page, '/patient-login')
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
