@@ -29,7 +29,9 @@ test('a patient downloads a copy of everything and then erases it, with the keyb
   await dialog.getByLabel(/^Your password/).fill(password)
   await dialog.getByRole('button', { name: 'Erase everything' }).press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
-  await page.waitForLoadState('networkidle')
+  // The landing page is a document of its own, not a screen of the app.
+  await expect(page.locator('#demo')).toBeAttached()
+  await page.waitForLoadState()
   await openScreen(page, '/patient-login')
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
