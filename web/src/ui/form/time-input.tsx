@@ -19,7 +19,7 @@ const quarters = Array.from({ length: 96 }, (_, quarter) => {
  */
 export function TimeInput({ value, onChange, ...rest }: TimeInputProps) {
   const formats = useFormats()
-  const times = quarters.includes(value) ? quarters : [...quarters, value].toSorted()
+  const times = quarters.includes(value) ? quarters : [...quarters, value].sort()
   return (
     <SelectInput
       {...rest}
