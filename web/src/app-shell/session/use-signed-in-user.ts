@@ -130,7 +130,8 @@ function useOtherTabs(
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [userId, token, setUser, queryClient])
-  // Drafts are deleted on a logout (kept files by the tab that signs out), but not when a session merely expires: nobody should lose what they were writing.
+  // Drafts are deleted on a logout, but not when a session merely expires: nobody should lose what they were writing. The tab that
+  // signs out deletes kept files.
   useEffect(() => onLogoutElsewhere(() => sessionStorage.clear()), [])
 }
 

@@ -137,6 +137,7 @@ function Actions({ appointment, onPrescription, onRate }: VisitProps) {
   const t = useMessages('appointments')
   const formats = useFormats()
   const { doctorId: doctor } = appointment
+  const visit = { doctor: nameOf(doctor.name), date: formats.date(appointment.appointmentDate) }
   return (
     <>
       {appointment.prescription && (
@@ -144,10 +145,7 @@ function Actions({ appointment, onPrescription, onRate }: VisitProps) {
           variant="outline"
           size="sm"
           icon={<FileText aria-hidden className="size-4" />}
-          aria-label={t('prescriptionOf', {
-            doctor: nameOf(doctor.name),
-            date: formats.date(appointment.appointmentDate)
-          })}
+          aria-label={t('prescriptionOf', visit)}
           onClick={onPrescription}
         >
           {t('prescription')}
@@ -158,10 +156,7 @@ function Actions({ appointment, onPrescription, onRate }: VisitProps) {
           variant="outline"
           size="sm"
           icon={<Star aria-hidden className="size-4" />}
-          aria-label={t('rateVisit', {
-            doctor: nameOf(doctor.name),
-            date: formats.date(appointment.appointmentDate)
-          })}
+          aria-label={t('rateVisit', visit)}
           onClick={onRate}
         >
           {t('rate')}
@@ -173,7 +168,7 @@ function Actions({ appointment, onPrescription, onRate }: VisitProps) {
           variant="outline"
           size="sm"
           icon={<CalendarPlus aria-hidden className="size-4" />}
-          aria-label={t('bookAgainWith', { doctor: nameOf(doctor.name) })}
+          aria-label={t('bookAgainWith', { doctor: visit.doctor })}
         >
           {t('bookAgain')}
         </LinkButton>

@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { sectionIcons } from './patient-sections.tsx'
 import { usePatientDashboard } from './queries.ts'
 
-/** The welcome with the time of the last login, which lets the patient notice a login by someone else; `more` are further buttons. */
+/** The welcome, with the time of the last login, by which the patient notices a login by someone else. `more` are further buttons. */
 export function Welcome({ name, more }: { name: string; more: ReactNode }) {
   const t = useMessages('appointments')
   const formats = useFormats()

@@ -15,6 +15,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Trend } from '../../ui/charts/trend.tsx'
+import { RadioTile } from '../../ui/form/radio-tile.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
@@ -53,18 +54,15 @@ function KindChoice({ kind, onKind }: { kind: MeasurementKind; onKind: (kind: Me
       <legend className="sr-only">{t('chooseKind')}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
         {measurementKinds.map((one) => (
-          <label key={one} className="relative flex min-w-0">
-            <input
-              type="radio"
-              name={group}
-              checked={one === kind}
-              onChange={() => onKind(one)}
-              className="peer absolute inset-0 size-full appearance-none rounded-md"
-            />
-            <span className="pointer-events-none flex min-h-12 w-full items-center justify-center rounded-md border border-edge bg-card px-2 py-2 text-center font-heading font-semibold text-sm leading-tight peer-checked:border-neem peer-checked:bg-mint peer-checked:text-neem peer-checked:outline-2 peer-checked:outline-neem">
-              {t(`kinds.${one}`)}
-            </span>
-          </label>
+          <RadioTile
+            key={one}
+            name={group}
+            checked={one === kind}
+            onChange={() => onKind(one)}
+            className="min-h-12 justify-center px-2 text-center font-heading font-semibold text-sm"
+          >
+            {t(`kinds.${one}`)}
+          </RadioTile>
         ))}
       </div>
     </fieldset>

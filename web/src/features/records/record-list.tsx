@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { useSearchParams } from '../../lib/router/location.ts'
+import { useOpenedInUrl } from '../../lib/router/opened-in-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
@@ -93,19 +93,9 @@ export function RecordList({ search, onSearch }: RecordListProps) {
   )
 }
 
-/** The details of the record that the address names, as the report of a lab booking does. Closing them removes it from the address. */
+/** The details of the record that the URL names, as that of a lab booking's report does. */
 function LinkedRecord({ onShare }: { onShare: (record: MedicalRecord) => void }) {
-  const [params, setParams] = useSearchParams()
-  const id = params.get('record')
-  const close = () =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        next.delete('record')
-        return next
-      },
-      { replace: true }
-    )
+  const { openedId: id, close } = useOpenedInUrl('record')
   return id === null ? null : <LinkedDetails key={id} id={id} onShare={onShare} onClose={close} />
 }
 

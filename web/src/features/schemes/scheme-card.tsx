@@ -16,7 +16,7 @@ interface SchemeCardProps {
 }
 
 /** A scheme in the list: first what it gives, then its name and whom it is for. */
-export function SchemeCard({ scheme, reason, onOpen }: SchemeCardProps) {
+function SchemeCard({ scheme, reason, onOpen }: SchemeCardProps) {
   const t = useMessages('schemes')
   const isolated = useIsolatedNumbers()
   return (
@@ -45,5 +45,24 @@ export function SchemeCard({ scheme, reason, onOpen }: SchemeCardProps) {
         <KeepButton scheme={scheme} />
       </div>
     </Card>
+  )
+}
+
+interface SchemeCardsProps {
+  /** With the reason why each scheme fits, where that was asked. */
+  found: readonly Pick<SchemeCardProps, 'scheme' | 'reason'>[]
+  isBusy?: boolean
+  onOpen: (id: string) => void
+}
+
+export function SchemeCards({ found, isBusy, onOpen }: SchemeCardsProps) {
+  return (
+    <ul aria-busy={isBusy} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {found.map(({ scheme, reason }) => (
+        <li key={scheme.id}>
+          <SchemeCard scheme={scheme} reason={reason} onOpen={() => onOpen(scheme.id)} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,20 +1,20 @@
-import type { Scheme, SchemeGroup } from '@arogyachat/contract/schemes'
+import type { SchemeGroup } from '@arogyachat/contract/schemes'
 import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
+import { useOpenedInUrl } from '../../lib/router/opened-in-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useKeptSchemes, useSchemes } from './queries.ts'
 import { AnswersQuestion, useAnswers } from './saved/kept-answers.tsx'
 import { SavedSchemes } from './saved/saved-schemes.tsx'
-import { SchemeCard } from './scheme-card.tsx'
+import { SchemeCards } from './scheme-card.tsx'
 import { SchemeDialog } from './scheme-dialog.tsx'
 import { SchemeFilters } from './scheme-filters.tsx'
 import { reasonFor } from './scheme-groups.tsx'
-import { useOpenedScheme } from './use-opened-scheme.ts'
 import { useFoundSchemes, useSchemeFilters } from './use-scheme-search.ts'
 
 const tabs = ['all', 'saved'] as const
@@ -24,7 +24,7 @@ export function SchemesScreen() {
   const t = useMessages('schemes')
   const tab = useChoiceParam('tab', tabs)
   const kept = useKeptSchemes().data
-  const { openedId, open, close } = useOpenedScheme()
+  const { openedId, open, close } = useOpenedInUrl('scheme')
   return (
     <Tabs
       value={tab.value}
@@ -115,27 +115,9 @@ function Results({ search: { filters, isFiltered, clear }, groups, openedId, onO
           action={isFiltered && <Button onClick={clear}>{t('clearFilters')}</Button>}
         />
       ) : (
-        <Cards found={found} onOpen={onOpen} />
+        <SchemeCards found={found} onOpen={onOpen} />
       )}
       {opened && <SchemeDialog key={opened.id} scheme={opened} onClose={onClose} />}
     </div>
-  )
-}
-
-function Cards({
-  found,
-  onOpen
-}: {
-  found: { scheme: Scheme; reason: string | null }[]
-  onOpen: (id: string) => void
-}) {
-  return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {found.map(({ scheme, reason }) => (
-        <li key={scheme.id}>
-          <SchemeCard scheme={scheme} reason={reason} onOpen={() => onOpen(scheme.id)} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -8,6 +8,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { RadioTile } from '../../../ui/form/radio-tile.tsx'
 import { WaitlistOffer } from '../waitlist/waitlist-offer.tsx'
 import { isBookable } from './booking-rules.ts'
 import { DayStrip } from './day-strip.tsx'
@@ -77,19 +78,16 @@ function KindChoice({ booking: { form, fieldError } }: { booking: Booking }) {
       <legend className="mb-1.5 font-heading font-semibold leading-tight">{t('consultationType')}</legend>
       <div className="grid grid-cols-3 gap-2">
         {patientConsultationTypes.map((type) => (
-          <label key={type} className="relative flex min-w-0">
-            <input
-              type="radio"
-              value={type}
-              {...form.register('consultationType')}
-              aria-describedby={error ? `${id}-error` : undefined}
-              className="peer absolute inset-0 size-full appearance-none rounded-md"
-            />
-            <span className="chip pointer-events-none flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-md border border-edge bg-card px-1 py-2 text-center font-heading font-semibold text-sm leading-tight peer-checked:border-neem peer-checked:bg-mint peer-checked:text-neem peer-checked:outline-2 peer-checked:outline-neem">
-              <span aria-hidden>{kindIcons[type]}</span>
-              {t(`types.${type}`)}
-            </span>
-          </label>
+          <RadioTile
+            key={type}
+            value={type}
+            {...form.register('consultationType')}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="min-h-16 flex-col justify-center gap-1 px-1 text-center font-heading font-semibold text-sm"
+          >
+            <span aria-hidden>{kindIcons[type]}</span>
+            {t(`types.${type}`)}
+          </RadioTile>
         ))}
       </div>
       {error && (

@@ -5,6 +5,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
+import { RadioTile } from '../../../ui/form/radio-tile.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 
 export interface CancelVisitDialogProps {
@@ -99,19 +100,16 @@ function ReasonChoice({ reasons, value, error, onChange }: ReasonChoiceProps) {
       <legend className="mb-1.5 font-heading font-semibold leading-tight">{t('cancelWhy')}</legend>
       <div className="flex flex-col gap-2">
         {reasons.map((reason) => (
-          <label key={reason} className="relative flex min-w-0">
-            <input
-              type="radio"
-              name={id}
-              value={reason}
-              checked={value === reason}
-              onChange={() => onChange(reason)}
-              className="peer absolute inset-0 size-full appearance-none rounded-md"
-            />
-            <span className="chip pointer-events-none flex min-h-11 w-full items-center rounded-md border border-edge bg-card px-4 py-2 leading-tight peer-checked:border-neem peer-checked:bg-mint peer-checked:font-semibold peer-checked:text-neem peer-checked:outline-2 peer-checked:outline-neem">
-              {t(`cancelReasons.${reason}`)}
-            </span>
-          </label>
+          <RadioTile
+            key={reason}
+            name={id}
+            value={reason}
+            checked={value === reason}
+            onChange={() => onChange(reason)}
+            className="min-h-11 px-4 peer-checked:font-semibold"
+          >
+            {t(`cancelReasons.${reason}`)}
+          </RadioTile>
         ))}
       </div>
       {error && (

@@ -25,7 +25,10 @@ interface BookingDialogProps {
   onBooked: OnBooked
 }
 
-/** Books the chosen tests: date, time and, for a collection at home, the address, with the prices and the instructions for preparation. */
+/**
+ * Books the chosen tests: date, time and, for a collection at home, the address, with the prices and the instructions for
+ * preparation.
+ */
 export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) {
   const t = useMessages('labs')
   const common = useMessages('common')

@@ -68,7 +68,8 @@ async function openUpload(saving: Saving, interrupted: string | null): Promise<U
 /**
  * Sends a record in pieces. After a lost connection it asks the server how much has arrived, and goes on from there; so it does
  * with the id of an upload that a reload has `interrupted`.
- * @throws ApiError of a refusal, or the reason of the signal, after which the server drops what it has received, unless only the screen was left.
+ * @throws ApiError of a refusal, or the reason of the signal, after which the server drops what it has received, unless only the
+ * screen was left.
  */
 export async function sendInPieces(saving: Saving, interrupted: string | null = null) {
   const { record, signal, onSent } = saving

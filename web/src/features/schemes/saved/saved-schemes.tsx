@@ -4,7 +4,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
 import { useKeptSchemes, useSchemes } from '../queries.ts'
-import { SchemeCard } from '../scheme-card.tsx'
+import { SchemeCards } from '../scheme-card.tsx'
 import { SchemeDialog } from '../scheme-dialog.tsx'
 
 interface SavedSchemesProps {
@@ -45,13 +45,11 @@ export function SavedSchemes({ openedId, onOpen, onClose, onAll }: SavedSchemesP
           action={<Button onClick={onAll}>{t('showAll')}</Button>}
         />
       ) : (
-        <ul aria-busy={list.isPlaceholderData} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {saved.map((scheme) => (
-            <li key={scheme.id}>
-              <SchemeCard scheme={scheme} reason={null} onOpen={() => onOpen(scheme.id)} />
-            </li>
-          ))}
-        </ul>
+        <SchemeCards
+          found={saved.map((scheme) => ({ scheme, reason: null }))}
+          isBusy={list.isPlaceholderData}
+          onOpen={onOpen}
+        />
       )}
       {opened && <SchemeDialog key={opened.id} scheme={opened} onClose={onClose} />}
     </>

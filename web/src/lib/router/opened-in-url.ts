@@ -1,10 +1,8 @@
 import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from '../../lib/router/location.ts'
+import { useLocation, useNavigate, useSearchParams } from './location.ts'
 
-const name = 'scheme'
-
-/** The scheme named in the URL: it can be shared, and Back closes it. */
-export function useOpenedScheme() {
+/** What the parameter `name` of the URL opens over a list: the URL can be shared, and Back closes it. */
+export function useOpenedInUrl(name: string) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -20,7 +18,7 @@ export function useOpenedScheme() {
         },
         { state: { isOpenedHere: true } }
       ),
-    [setParams]
+    [name, setParams]
   )
   /** Goes back, or to the list if the page was opened by a link. */
   const close = useCallback(() => {
@@ -33,7 +31,7 @@ export function useOpenedScheme() {
       },
       { replace: true }
     )
-  }, [isOpenedHere, navigate, setParams])
+  }, [isOpenedHere, name, navigate, setParams])
 
   return { openedId: params.get(name), open, close }
 }
