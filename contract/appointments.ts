@@ -46,7 +46,7 @@ export const cancelReasons = {
   doctor: ['emergency', 'unavailable', 'another-specialist', 'in-person', 'patient-asked', 'other']
 } as const satisfies Record<Role, readonly string[]>
 export type CancelReason = (typeof cancelReasons)[Role][number]
-/** Every reason, whoever gives it. */
+/** The reasons of both roles. */
 export const allCancelReasons = [...new Set<CancelReason>([...cancelReasons.patient, ...cancelReasons.doctor])] as [
   CancelReason,
   ...CancelReason[]

@@ -28,12 +28,13 @@ export const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number]
 
+const unsentKinds = ['completed', 'copy-ready'] as const satisfies readonly NoticeKind[]
 /**
  * Notices that are also sent as messages. After a completed visit none is needed: both participants were just in it. A copy of all
  * data has a mail of its own, which nobody can turn off, because it also warns of a copy that the user did not ask for.
  */
-export type SentNoticeKind = Exclude<NoticeKind, 'completed' | 'copy-ready'>
-export const isSent = (kind: NoticeKind): kind is SentNoticeKind => kind !== 'completed' && kind !== 'copy-ready'
+export type SentNoticeKind = Exclude<NoticeKind, (typeof unsentKinds)[number]>
+export const isSent = (kind: NoticeKind): kind is SentNoticeKind => !unsentKinds.some((unsent) => unsent === kind)
 
 /** The notices that a user can choose to receive, or not, by each channel. */
 export const noticeGroups = ['visits', 'documents', 'medicines'] as const

@@ -15,7 +15,7 @@ const phone = { width: 360, height: 800 }
 const wide = { width: 1280, height: 800 }
 
 /**
- * English texts on a page in another language, and faults of its layout, if they last: texts of the server follow a change of
+ * English texts on a page in another language, and layout errors, if they last: texts of the server follow a change of
  * language a little later, and a message may lie over the page for some seconds.
  */
 async function textErrors(page: Page, language: LanguageCode): Promise<string[]> {

@@ -103,7 +103,7 @@ export const waitlistEntry = z.object({
   date: z.string(),
   /** How many have waited longer for this doctor and day. */
   ahead: z.number().int(),
-  /** The times that are free now; whoever books first gets one. */
+  /** The times that are free now; the first to book gets one. */
   freeSlots: z.array(z.string()),
   createdAt: z.iso.datetime()
 })

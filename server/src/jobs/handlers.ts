@@ -153,8 +153,8 @@ async function mailHandOver(
 
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, copies of data whose time is over, notifications older than a year, entries of waiting lists of past days, deleted records that can no longer be restored,
- * and unfinished uploads. Brings the ages of those whose date of birth is known up to date.
+ * fetched, copies of data whose time is over, notifications older than a year, entries of waiting lists of past days, deleted
+ * records that can no longer be restored, and unfinished uploads. Brings the ages of those whose date of birth is known up to date.
  */
 export async function sweep(context: AppContext): Promise<void> {
   const { database, clock } = context

@@ -19,9 +19,9 @@ interface CanceledAhead {
 }
 
 /**
- * Cancels the coming appointments of an account that is being closed and ends its waiting lists, in the same transaction. It waits for
- * everything that could still add one: a patient's bookings through the lock on the patient's audit chain, a doctor's
- * through the lock on the doctor's row. After the commit the caller notifies both participants with `notifyCanceled`.
+ * Cancels the coming appointments of an account that is being closed and ends its waiting lists, in the same transaction.
+ * It waits for everything that could still add one: a patient's bookings through the lock on the patient's audit chain, a
+ * doctor's through the lock on the doctor's row. After the commit the caller notifies both participants with `notifyCanceled`.
  */
 export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor): Promise<CanceledAhead> {
   const now = context.clock.now()

@@ -98,8 +98,9 @@ const listAhead = async (tx: Tx, patientId: string, now: Date): Promise<store.La
   )
 
 /**
- * Books tests in the caller's transaction: with a collection at home, as a visit to a centre, or with both. The lock on the patient's audit chain serialises the
- * bookings of one patient; a repeat within minutes, as after a lost reply, returns the first booking.
+ * Books tests in the caller's transaction: with a collection at home, as a visit to a centre, or with both. The lock on the
+ * patient's audit chain serialises the bookings of one patient; a repeat within minutes, as after a lost reply, returns the first
+ * booking.
  * @throws AppError INVALID, TOO_MANY_LAB_BOOKINGS, NOT_SIGNED_IN for a closed account.
  */
 export async function bookIn(

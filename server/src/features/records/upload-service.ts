@@ -86,7 +86,7 @@ export function checkDates(input: Pick<Upload, 'date' | 'values'>, now: Date): {
 }
 
 /** @throws AppError TOO_MANY_RECORDS. The patient's audit chain must be locked. */
-async function checkRoom(tx: Tx, patientId: string, size: number): Promise<void> {
+async function checkSpace(tx: Tx, patientId: string, size: number): Promise<void> {
   const usage = await store.usageOf(tx, patientId)
   if (usage.count >= recordsMax || usage.bytes + size > recordsMaxBytes) throw new AppError('TOO_MANY_RECORDS')
 }
@@ -110,7 +110,7 @@ export async function addDocument(
   at: Date,
   document: Omit<NewRecord, 'text' | 'values' | 'sent'>
 ): Promise<string> {
-  await checkRoom(tx, patientId, document.content.length)
+  await checkSpace(tx, patientId, document.content.length)
   const sent = createHash('sha256').update(document.content).digest('base64url')
   return (await insertRecord(tx, keys, patientId, at, { ...document, text: '', values: [], sent })).id
 }
@@ -137,7 +137,7 @@ export async function upload(
     const recent = await store.listSince(tx, patientId, new Date(now.getTime() - recordRepeatMinutes * 60_000))
     const repeated = recent.find((row) => detailsOf(keys, row).sent === sent)
     if (repeated) return { record: viewOf(keys, repeated), isNew: false }
-    await checkRoom(tx, patientId, content.length)
+    await checkSpace(tx, patientId, content.length)
     const row = await insertRecord(tx, keys, patientId, now, {
       title: input.title,
       type: input.type,

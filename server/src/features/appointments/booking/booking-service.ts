@@ -90,8 +90,15 @@ export async function findBookableOffer(
  * The slots of a doctor that can be booked on this day.
  * @throws AppError NOT_FOUND for an unknown doctor, and to patients for a doctor they cannot book.
  */
-export const freeSlotsOn = async (...day: Parameters<typeof findBookableOffer>): Promise<string[]> =>
-  freeSlots(await findBookableOffer(...day), day[0].clock.now())
+export async function freeSlotsOn(
+  context: AppContext,
+  q: Queryable,
+  actor: Actor,
+  doctorId: string,
+  date: string
+): Promise<string[]> {
+  return freeSlots(await findBookableOffer(context, q, actor, doctorId, date), context.clock.now())
+}
 
 /**
  * Books a free slot. Of concurrent requests for a slot exactly one succeeds; the others receive the free slots, or

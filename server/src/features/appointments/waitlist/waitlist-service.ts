@@ -57,7 +57,8 @@ export async function readDay(context: AppContext, actor: Actor, doctorId: strin
 
 /**
  * Puts the patient on the waiting list of a full day. A repeated call returns the same entry.
- * @throws AppError NO_WAITLIST unless every time of the day is taken, TOO_MANY_WAITLISTS, INVALID for the date, NOT_FOUND for a doctor whom patients cannot book.
+ * @throws AppError NO_WAITLIST unless every time of the day is taken, TOO_MANY_WAITLISTS, INVALID for the date, NOT_FOUND for a
+ * doctor whom patients cannot book.
  */
 export async function join(
   context: AppContext,

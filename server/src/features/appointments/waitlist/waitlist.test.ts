@@ -181,7 +181,7 @@ describe('when a time becomes free', () => {
     expect([await newsOf(asha), await newsOf(bina)].map((news) => news.length)).toEqual([1, 1])
   })
 
-  it('whoever books gets it and leaves the list; the others are notified of the next time', async () => {
+  it('a patient who books it leaves the list; the others are notified of the next time', async () => {
     const [one, two] = await fillDay()
     await joined(asha)
     await joined(bina)
