@@ -1,6 +1,6 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { type Cancellation, type CancelReason, cancelNoteMax, cancelReasons } from '@arogyachat/contract/appointments'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -28,7 +28,6 @@ export function CancelVisitDialog({ role, busy, onClose, onCancel, ...texts }: C
   const [reason, setReason] = useState<CancelReason | null>(null)
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const keep = useRef<HTMLButtonElement>(null)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     setMissing(reason === null)
@@ -43,10 +42,9 @@ export function CancelVisitDialog({ role, busy, onClose, onCancel, ...texts }: C
       size="sm"
       title={texts.title}
       description={texts.description}
-      initialFocus={keep}
       footer={
         <>
-          <Button ref={keep} variant="outline" onClick={onClose} disabled={busy}>
+          <Button variant="outline" onClick={onClose} disabled={busy}>
             {texts.keepLabel}
           </Button>
           <SubmitButton
