@@ -77,11 +77,21 @@ export default defineConfig({
         test: {
           name: 'durability',
           environment: 'node',
-          include: ['server/src/**/*.durability.test.ts', eventLoop],
+          include: ['server/src/**/*.durability.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false
+        }
+      },
+      {
+        test: {
+          name: 'event-loop',
+          environment: 'node',
+          include: [eventLoop],
+          globalSetup: 'server/src/testing/global-setup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 120_000
         }
       }
     ]

@@ -4,6 +4,7 @@ import {
   expectMovingVideo,
   freshName,
   open,
+  registerByKeyboard,
   registerPatient,
   signIn,
   test,
@@ -19,7 +20,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
 
   const patientsBrowser = await open(browser)
   const name = freshName('Kamla Devi')
-  const { page: patient } = await registerPatient(patientsBrowser, name)
+  const patient = await registerByKeyboard(patientsBrowser, name)
 
   await test.step('the patient finds a cardiologist by specialty and books a free time', async () => {
     await patient

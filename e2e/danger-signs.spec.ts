@@ -75,7 +75,7 @@ test('a patient whose network goes away still sees whom to call', async ({ brows
 })
 
 test('the landing page opens again without a network, and so does its panel', async ({ browser }) => {
-  const context = await open(browser, { language: 'ta', width: 360 })
+  const context = await open(browser, { language: 'ta', width: 360, keepsFiles: true })
   const page = await context.newPage()
   await openDemo(page, 'ta')
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -21,7 +21,7 @@ async function waitUntilKept(page: Page, language: string) {
 }
 
 test('after one visit every screen opens without a network, with what was last seen', async ({ browser }) => {
-  const context = await open(browser, { language: 'hi', width: 360 })
+  const context = await open(browser, { language: 'hi', width: 360, keepsFiles: true })
   const page = await signIn(context, 'patient', demo.patient, 'hi')
   await expect(page.locator('h1')).toBeVisible()
   await waitUntilKept(page, 'hi')
@@ -53,7 +53,7 @@ test('after one visit every screen opens without a network, with what was last s
 })
 
 test('the cache of the app holds no answer of the server', async ({ browser }) => {
-  const context = await open(browser)
+  const context = await open(browser, { keepsFiles: true })
   const page = await signIn(context, 'patient', demo.patient)
   await setLanguage(page, 'en')
   await waitUntilKept(page, 'en')
@@ -66,7 +66,7 @@ test('the cache of the app holds no answer of the server', async ({ browser }) =
 })
 
 test('a page of a newer build replaces the kept one with all of its files', async ({ browser }) => {
-  const context = await open(browser)
+  const context = await open(browser, { keepsFiles: true })
   const page = await context.newPage()
   await page.goto('/patient-login')
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -10,8 +10,7 @@ export interface Violation {
 }
 
 /** All default rules of axe, and the target size of WCAG 2.2 AA, which is off by default. */
-export const allRules: RunOptions = { rules: { 'target-size': { enabled: true } } }
-export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
+const allRules: RunOptions = { rules: { 'target-size': { enabled: true } } }
 
 declare const window: { axe?: typeof axe }
 
@@ -38,12 +37,12 @@ export async function violationsOf(page: Page, options = allRules, within = 'htm
  * What axe finds in every one of several runs. On a busy machine colours may still be those of the last scheme. A sticky bar
  * covers what is scrolled under it, so the size of a target is checked after scrolling to it.
  */
-export async function lastingViolationsOf(page: Page, options = allRules): Promise<Violation[]> {
+export async function lastingViolationsOf(page: Page): Promise<Violation[]> {
   let found: Violation[] = []
   for (const waitMs of [0, 100, 300, 1000]) {
     await page.waitForTimeout(waitMs)
     await afterPaint(page)
-    found = await violationsOf(page, options)
+    found = await violationsOf(page)
     if (found.length === 0) return []
   }
   const lasting: Violation[] = []

@@ -1,4 +1,4 @@
-import type { Role } from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion, type Role } from '@arogyachat/contract/accounts'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Browser, type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test'
@@ -31,6 +31,8 @@ interface Options {
   width?: number
   /** The call may use only TURN, so that the test can interrupt it. */
   relayOnly?: boolean
+  /** The app keeps its files for a time without a network, which takes longer than most journeys. */
+  keepsFiles?: boolean
 }
 
 /** A name that nobody else has, made of letters only. */
@@ -40,10 +42,14 @@ export const freshName = (name: string) =>
     .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
 
 /** Opens a browser context for one user. Peer connections and sockets stay reachable for the test. */
-export async function open(browser: Browser, { language = 'en', width = 1280, relayOnly = false }: Options = {}) {
+export async function open(
+  browser: Browser,
+  { language = 'en', width = 1280, relayOnly = false, keepsFiles = false }: Options = {}
+) {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     permissions: ['camera', 'microphone'],
+    serviceWorkers: keepsFiles ? 'allow' : 'block',
     locale: 'en-IN'
   })
   // The server reads the language from the cookie, the app from its storage.
@@ -128,44 +134,72 @@ export async function setLanguage(page: Page, language: LanguageCode): Promise<v
   await page.reload()
 }
 
-/** Signs in by keyboard, and sets the language, because the demo users keep that of the last journey. */
-export async function signIn(
+/** Sends the form of a sign-in or a registration from a small page of the site, and stores the session as the app does. */
+export async function enter(context: BrowserContext, role: Role, path: string, form: object, language: LanguageCode) {
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  const { userId, token } = await api(page, 'POST', path, form)
+  await page.evaluate(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+    },
+    {
+      token,
+      userId,
+      userName: 'Somebody',
+      userRole: role,
+      preferredLanguage: language,
+      language
+    }
+  )
+  await api(page, 'PUT', '/api/auth/language', { language })
+  await page.goto(`/${role}-dashboard`)
+  return page
+}
+
+/** Signs in and opens the dashboard, in a language, because the demo users keep that of the last journey. */
+export const signIn = (
   context: BrowserContext,
   role: Role,
   account: { email: string; password: string },
   language: LanguageCode = 'en'
-): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(`/${role}-login`)
-  await page.locator('input[type=email]').fill(account.email)
-  await page.locator('input[type=password]').fill(account.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**/${role}-dashboard**`)
-  await setLanguage(page, language)
-  return page
-}
+): Promise<Page> => enter(context, role, `/api/auth/${role}/login`, account, language)
 
-/** Registers through the wizard, by keyboard, and lands on the dashboard. */
+/** Registers a patient and opens the dashboard. */
 export async function registerPatient(
   context: BrowserContext,
   name: string
 ): Promise<{ page: Page; email: string; password: string }> {
-  const page = await context.newPage()
   const account = { email: freshEmail('patient'), password: 'a good password' }
+  const person = {
+    name,
+    phone: '9876543210',
+    age: 34,
+    gender: 'Female',
+    allergies: ['penicillin'],
+    consentVersion: privacyNoticeVersion
+  }
+  const page = await enter(context, 'patient', '/api/auth/patient/register', { ...account, ...person }, 'en')
+  return { page, ...account }
+}
+
+/** Registers through the wizard, by keyboard, and lands on the dashboard. */
+export async function registerByKeyboard(context: BrowserContext, name: string): Promise<Page> {
+  const page = await context.newPage()
   await page.goto('/patient-signup')
   const field = (label: RegExp) => page.getByRole('textbox', { name: label })
   await field(/^Full name/).fill(name)
-  await field(/^Email/).fill(account.email)
+  await field(/^Email/).fill(freshEmail('patient'))
   await field(/^Phone number/).fill('9876543210')
   await field(/^Age/).fill('34')
   await page.getByRole('combobox', { name: /^Gender/ }).selectOption('Female')
-  await field(/^Password/).fill(account.password)
-  await field(/^Confirm password/).fill(account.password)
+  await field(/^Password/).fill('a good password')
+  await field(/^Confirm password/).fill('a good password')
   await page.getByRole('button', { name: 'Next' }).press('Enter')
   await field(/^Allergies/).fill('penicillin')
   await page.getByRole('button', { name: 'Next' }).press('Enter')
   await page.getByRole('checkbox').press('Space')
   await page.getByRole('button', { name: 'Register', exact: true }).press('Enter')
   await page.waitForURL('**/patient-dashboard**')
-  return { page, ...account }
+  return page
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { api, demo, signIn, tomorrow } from './fixtures.ts'
+import { api, demo, signIn } from './fixtures.ts'
+import { walkLabTests } from './lab-walks.ts'
 import {
   button,
   openDialog,
@@ -63,58 +64,6 @@ async function walkRecords(page: Page, check: StateCheck): Promise<void> {
   )
 }
 
-/** The lab tests at home, from the list to the confirmation before a booking is cancelled. */
-async function walkLabTests(page: Page, check: StateCheck): Promise<void> {
-  await openScreen(page, '/patient-dashboard?section=tests')
-  await check(page, 'lab tests')
-  await withDialog(
-    page,
-    () => button(page, /^Details of MRI/).press('Enter'),
-    () => check(page, 'lab test at a centre')
-  )
-  await button(page, /^Select /)
-    .first()
-    .press('Enter')
-  await withDialog(
-    page,
-    () => page.getByRole('button', { name: 'Book', exact: true }).press('Enter'),
-    async () => {
-      await check(page, 'lab booking')
-      await button(page, /^Date/).press('Enter')
-      await expect(page.getByRole('grid')).toBeVisible()
-      await check(page, 'choose a date')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('grid')).toHaveCount(0)
-      await button(page, 'Confirm booking').press('Enter')
-      await expect(openDialog(page).locator('[aria-invalid=true]').first()).toBeVisible()
-      await check(page, 'lab booking, errors')
-    }
-  )
-  await page.getByLabel('Search tests').fill('Nothing of that name')
-  await expect(page.getByText('No test found')).toBeVisible()
-  await check(page, 'no lab tests found')
-  const collection = { date: tomorrow(), time: '09:00-10:00', address: '12 MG Road, Pune 411005' }
-  await api(page, 'POST', '/ai/test/book', { test_id: ['cbc', 'thyroid'], ...collection })
-  await openScreen(page, '/patient-dashboard?section=tests&tab=bookings')
-  await check(page, 'lab bookings')
-  await withDialog(
-    page,
-    () =>
-      button(page, /^Details of the booking/)
-        .first()
-        .press('Enter'),
-    () => check(page, 'lab booking, details')
-  )
-  await withDialog(
-    page,
-    () =>
-      button(page, /^Cancel booking/)
-        .first()
-        .press('Enter'),
-    () => check(page, 'cancel a lab booking')
-  )
-}
-
 /** The government schemes: the list, one with its details, and a search that finds none. */
 async function walkSchemes(page: Page, check: StateCheck): Promise<void> {
   await openScreen(page, '/patient-dashboard?section=schemes')
@@ -130,6 +79,14 @@ async function walkSchemes(page: Page, check: StateCheck): Promise<void> {
   await page.getByLabel('Search schemes').fill('Nothing of that name')
   await expect(page.getByText('No scheme matches your search')).toBeVisible()
   await check(page, 'no schemes found')
+  await page.getByLabel('Search schemes').fill('')
+  await page.getByRole('group', { name: 'Do I qualify?' }).getByRole('checkbox').first().press('Space')
+  await expect(page.getByText('This is no decision.')).toBeVisible()
+  await check(page, 'schemes, do I qualify')
+  await openScreen(page, '/patient-dashboard?section=schemes&tab=saved')
+  await check(page, 'no saved schemes')
+  await openScreen(page, '/schemes/pmjay')
+  await check(page, 'scheme, its own page')
 }
 
 /** The address of a page about the first doctor of the list. */

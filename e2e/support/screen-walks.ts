@@ -1,16 +1,7 @@
-import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { bookCall } from './calls.ts'
-import {
-  api,
-  demo,
-  expectMovingVideo,
-  freshEmail,
-  freshName,
-  registerPatient,
-  setLanguage,
-  signIn
-} from './fixtures.ts'
+import { api, demo, expectMovingVideo, freshName, registerPatient, setLanguage, signIn } from './fixtures.ts'
+import { registerDoctor } from './new-doctor.ts'
 import { bookingPage } from './patient-screen-walks.ts'
 import { walkSettings } from './profile-walks.ts'
 import { button, openScreen, type StateCheck, walkFailedRequests, walkMenus, withDialog } from './screen-helpers.ts'
@@ -150,21 +141,7 @@ export async function walkNewAccounts(context: BrowserContext, check: StateCheck
   await check(page, 'closing the account')
   await page.keyboard.press('Escape')
   await page.close()
-  await context.clearCookies()
-  const stranger = await context.newPage()
-  await stranger.goto('/doctor-login')
-  const account = { email: freshEmail('doctor'), password: 'a good password' }
-  await api(stranger, 'POST', '/api/auth/doctor/register', {
-    ...account,
-    name: 'Dr. Naveen Nair',
-    phone: '9876543210',
-    specialization: 'Cardiology',
-    gender: 'Male',
-    consentVersion: privacyNoticeVersion
-  })
-  await stranger.close()
-  await context.clearCookies()
-  const doctor = await signIn(context, 'doctor', account)
+  const { page: doctor } = await registerDoctor(context, 'Dr. Naveen Nair', 'Cardiology')
   for (const query of ['', '?tab=appointments', '?tab=settings&part=availability']) {
     await openScreen(doctor, `/doctor-dashboard${query}`)
     await check(doctor, `new doctor ${query}`)

@@ -5,6 +5,7 @@ import { walkPatientFailures, walkSections, walkVisits } from './patient-screen-
 import { walkProfile } from './profile-walks.ts'
 import type { StateCheck } from './screen-helpers.ts'
 import { walkCall, walkDoctor, walkNewAccounts, walkPublic } from './screen-walks.ts'
+import { walkFullDay } from './waitlist-walks.ts'
 
 const onPhone = (browser: Browser) => open(browser, { width: 360 })
 
@@ -18,6 +19,7 @@ export const walks = {
     walkSections(await onPhone(browser), check),
   'of a patient’s profile': async (browser: Browser, check: StateCheck) => walkProfile(await onPhone(browser), check),
   'of a family, measurements and reminders': walkCare,
+  'of a full day': walkFullDay,
   'of a patient’s failed requests': async (browser: Browser, check: StateCheck) =>
     walkPatientFailures(await onPhone(browser), check),
   'of a doctor': async (browser: Browser, check: StateCheck) => walkDoctor(await onPhone(browser), check),

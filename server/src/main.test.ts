@@ -10,7 +10,8 @@ import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { loginPatient, registerPatient } from '@arogyachat/contract/endpoints/accounts'
 import { demoAccounts } from '@arogyachat/contract/system'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildServer, serverProgram } from '../../scripts/build/server.ts'
 import { temporaryPostgres } from './testing/postgres.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -19,6 +20,7 @@ const server = process.env.DATABASE_URL_TEST
 let dataDir: string
 let env: Record<string, string>
 let dropDatabase = async () => {}
+beforeAll(buildServer)
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'arogyachat-start-'))
   env = { DATA_DIR: dataDir, DEMO: 'off', HOST: '127.0.0.1', PORT: '0' }
@@ -34,7 +36,8 @@ afterEach(async () => {
 })
 
 function run(script: string, more: Record<string, string>, args: string[] = [], timeout = 110_000): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+  return spawn(process.execPath, [...loader, script, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,11 +60,11 @@ async function ended(child: ChildProcess) {
   return { status: status as number | null, said, complained }
 }
 const failedStart = (more: Record<string, string>, timeout?: number) =>
-  ended(run('server/src/main.ts', more, [], timeout))
+  ended(run(serverProgram, more, [], timeout))
 
 /** Starts the server, calls `work` with its URL once it is open, and stops it. Returns everything it printed. */
 async function startedWith(more: Record<string, string>, work: (url: string) => Promise<void> = async () => {}) {
-  const child = run('server/src/main.ts', more, [], 120_000)
+  const child = run(serverProgram, more, [], 120_000)
   let said = ''
   const opened = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
@@ -85,7 +88,7 @@ async function startedWith(more: Record<string, string>, work: (url: string) => 
   return said
 }
 
-/** A start compiles the whole server. */
+/** Some tests start the server several times, each with a database of its own. */
 const slow = { timeout: 240_000 }
 
 describe('a server that cannot start', slow, () => {

@@ -133,8 +133,10 @@ describe('WorkerPool', () => {
     for (const worker of spawned) worker.finish('a')
     await Promise.all(first)
     await settled()
-    void pool.run(2, signal)
+    const third = pool.run(2, signal)
     expect(spawned.map((worker) => worker.jobs)).toEqual([[1], [2, 2]])
+    spawned[1]?.finish('b')
+    expect(await third).toBe('b')
   })
 
   it('fails every job when it is closed', async () => {

@@ -1,0 +1,3 @@
+import { testDashboard } from '../support/patient-dashboard-rows.ts'
+
+for (const language of ['en', 'hi', 'ur'] as const) for (const width of [360, 1280]) testDashboard(language, width)

@@ -1,0 +1,5 @@
+import { testDashboard } from './support/patient-dashboard-rows.ts'
+
+// `npm run layout` walks through the other languages and widths.
+testDashboard('en', 1280)
+testDashboard('ur', 360)
