@@ -79,7 +79,6 @@ export async function walkLabTests(page: Page, check: StateCheck): Promise<void>
   await expect(page.getByText('No test found')).toBeVisible()
   await check(page, 'no lab tests found')
   await walkCentreVisit(page, check)
-  await walkAddresses(page, check)
   const collection = { date: tomorrow(), time: '09:00-10:00', address: '12 MG Road, Pune 411005' }
   await api(page, 'POST', '/ai/test/book', { test_id: ['cbc', 'thyroid'], ...collection })
   await openScreen(page, '/patient-dashboard?section=tests&tab=bookings')
@@ -100,4 +99,5 @@ export async function walkLabTests(page: Page, check: StateCheck): Promise<void>
         .press('Enter'),
     () => check(page, 'cancel a lab booking')
   )
+  await walkAddresses(page, check)
 }

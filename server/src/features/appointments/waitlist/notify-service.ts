@@ -58,4 +58,9 @@ async function notifyDay(context: AppContext, doctorId: string, date: string, no
     return written
   })
   for (const receiver of receivers) await announceNotice(context, receiver)
+  // An open list of the days that somebody waits for shows the free time.
+  context.live.changed(
+    receivers.filter((receiver) => receiver !== null),
+    ['appointments']
+  )
 }

@@ -25,6 +25,16 @@ export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [isManaging, setManaging] = useState(false)
   const list = useLabBookings(page)
+  const addresses = (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<MapPin aria-hidden className="size-4" />}
+      onClick={() => setManaging(true)}
+    >
+      {t('addresses')}
+    </Button>
+  )
   return (
     <>
       <PagedList
@@ -45,7 +55,12 @@ export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
             picture="labs"
             title={t('noBookings')}
             text={t('noBookingsText')}
-            action={<Button onClick={onSeeTests}>{t('seeTests')}</Button>}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button onClick={onSeeTests}>{t('seeTests')}</Button>
+                {addresses}
+              </div>
+            }
           />
         }
       >
@@ -53,14 +68,7 @@ export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
           <>
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="text-soft text-sm">{t('freeCancel', { hours: labFreeCancelHours })}</p>
-              <Button
-                variant="ghost"
-                size="sm"
-                icon={<MapPin aria-hidden className="size-4" />}
-                onClick={() => setManaging(true)}
-              >
-                {t('addresses')}
-              </Button>
+              {addresses}
             </div>
             <ul aria-busy={list.isFetching} className="flex flex-col gap-3">
               {bookings.map((booking) => (
