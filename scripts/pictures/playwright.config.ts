@@ -6,7 +6,7 @@ import journeys from '../../e2e/playwright.config.ts'
 export default defineConfig({
   ...journeys,
   testDir: import.meta.dirname,
-  testMatch: 'walk-screens.ts',
+  projects: [{ name: 'pictures', testMatch: 'walk-screens.ts' }],
   outputDir: join(import.meta.dirname, '../../.cache/pictures-results'),
   fullyParallel: true,
   workers: 2,

@@ -16,9 +16,9 @@ test.use({ trace: 'off', screenshot: 'off' })
 const exists = (pixels: PictureWidth, width: Width): boolean =>
   width === 'both' || (width === 'phone' ? pixels < 768 : pixels >= 768)
 
-/** A folder for each screen: `402-record`. */
+/** A folder for each screen: `0402-record`. */
 const folderOf = (order: number, state: string): string =>
-  `${String(order).padStart(3, '0')}-${state
+  `${String(order).padStart(4, '0')}-${state
     .toLowerCase()
     .replace(/[0-9a-f-]{36}/, 'id')
     .replace(/[^a-z0-9]+/g, '-')
@@ -87,7 +87,7 @@ for (const [group, { name, take }] of groups.entries()) {
     test.setTimeout(900_000)
     mkdirSync(choice.folder, { recursive: true })
     for (const old of readdirSync(choice.folder))
-      if (old.startsWith(String(group)) && /^\d{3}-/.test(old) && choice.only === '')
+      if (old.startsWith(String(group).padStart(2, '0')) && /^\d{4}-/.test(old) && choice.only === '')
         rmSync(join(choice.folder, old), { recursive: true })
     await take(browser, group)
   })

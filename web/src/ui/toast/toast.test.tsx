@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithWords } from '../testing/words.tsx'
 import type { ListenProps } from './notice-actions.tsx'
-import { Toaster, toast } from './toast.tsx'
+import { Toaster, toast, useClearOfToasts } from './toast.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -135,4 +135,29 @@ test('a press on a toast button does not count as a press outside an open dialog
   fireEvent.pointerDown(await screen.findByRole('button', { name: 'Close' }))
   expect(outside).not.toHaveBeenCalled()
   document.removeEventListener('pointerdown', outside)
+})
+
+test('toasts keep clear of a bar on every resize, also after another element at the bottom has gone', () => {
+  const Bar = ({ top }: { top: number }) => {
+    const element = useClearOfToasts<HTMLDivElement>()
+    return (
+      <div
+        ref={(node) => {
+          element.current = node
+          if (node) node.getBoundingClientRect = () => new DOMRect(0, top, 360, 60)
+        }}
+      />
+    )
+  }
+  const bottom = () => document.documentElement.style.getPropertyValue('--toast-bottom')
+  const bar = render(<Bar top={window.innerHeight - 60} />)
+  const composer = render(<Bar top={window.innerHeight - 160} />)
+  expect(bottom()).toBe('172px')
+  composer.unmount()
+  expect(bottom()).toBe('72px')
+  document.documentElement.style.removeProperty('--toast-bottom')
+  window.dispatchEvent(new Event('resize'))
+  expect(bottom()).toBe('72px')
+  bar.unmount()
+  expect(bottom()).toBe('')
 })

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { isNoticeWaiting, type Notice, type NoticeLink, type NoticeUndo, onFirstNotice, say } from './notices.ts'
+import { inReach, placeToasts } from './toast-place.ts'
 import type { ToasterProps } from './toasts.tsx'
 
 const Toasts = lazyPart(() => import('./toasts.tsx').then((module) => module.Toasts))
@@ -29,35 +30,21 @@ export const toast = {
   info: sayer('info')
 }
 
-const gapPx = 12
-
-/** Elements that toasts must not cover: toasts appear above the highest of them. */
-const inReach = new Set<RefObject<HTMLElement | null>>()
-
-function placeNotices() {
-  const tops = [...inReach].flatMap((refObject) => {
-    const { top, height } = refObject.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
-    return height > 0 && top < window.innerHeight ? [top] : []
-  })
-  const { style } = document.documentElement
-  if (tops.length > 0)
-    style.setProperty('--toast-bottom', `${Math.round(window.innerHeight - Math.min(...tops) + gapPx)}px`)
-  else style.removeProperty('--toast-bottom')
-}
-
 /** Marks an element at the bottom of the page, such as its buttons, that toasts must not cover. */
 export function useClearOfToasts<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null)
   useLayoutEffect(() => {
+    // A listener of its own: the same function would be added once for all elements, and removed with the first of them.
+    const onResize = () => placeToasts()
     inReach.add(element)
-    window.addEventListener('resize', placeNotices)
+    window.addEventListener('resize', onResize)
     return () => {
       inReach.delete(element)
-      placeNotices()
-      window.removeEventListener('resize', placeNotices)
+      placeToasts()
+      window.removeEventListener('resize', onResize)
     }
   }, [])
   // Its height changes with its content, so it is measured on each render.
-  useLayoutEffect(placeNotices)
+  useLayoutEffect(placeToasts)
   return element
 }

@@ -5,6 +5,7 @@ import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 import { type ListenProps, NoticeActions } from './notice-actions.tsx'
 import { type Notice, showNoticesBy } from './notices.ts'
+import { placeToasts } from './toast-place.ts'
 
 export interface ToasterProps {
   /** The accessible name of the region. */
@@ -20,6 +21,7 @@ type FetchListen = ToasterProps['fetchListen']
 let count = 0
 
 function show({ kind, title, text, matters, link, undo }: Notice, fetchListen: FetchListen) {
+  placeToasts()
   // The same message again replaces the one that is shown.
   if (!matters) return void sonner[kind](title, { description: text, id: [kind, title, text].join(' ') })
   count += 1
