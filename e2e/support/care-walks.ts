@@ -16,7 +16,7 @@ async function walkPeople(page: Page, check: StateCheck): Promise<void> {
   await check(page, 'family, two people')
   await withDialog(
     page,
-    () => button(page, 'Give an own account').press('Enter'),
+    () => button(page, 'Hand over account').press('Enter'),
     () => check(page, 'family, hand over')
   )
   await openScreen(page, '/patient-dashboard')

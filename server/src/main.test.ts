@@ -59,8 +59,7 @@ async function ended(child: ChildProcess) {
   const [status] = await once(child, 'close')
   return { status: status as number | null, said, complained }
 }
-const failedStart = (more: Record<string, string>, timeout?: number) =>
-  ended(run(serverProgram, more, [], timeout))
+const failedStart = (more: Record<string, string>, timeout?: number) => ended(run(serverProgram, more, [], timeout))
 
 /** Starts the server, calls `work` with its URL once it is open, and stops it. Returns everything it printed. */
 async function startedWith(more: Record<string, string>, work: (url: string) => Promise<void> = async () => {}) {

@@ -34,7 +34,7 @@ export function NoticeBell() {
         {unseen > 0 && (
           <span
             aria-hidden
-            className="absolute -end-1 -top-1 flex h-6 min-w-6 items-center justify-center rounded-full bg-danger px-1 text-on-danger text-xs"
+            className="absolute -end-1 -top-1 flex h-6 min-w-6 items-center justify-center rounded-full bg-marigold px-1 text-on-marigold text-xs"
           >
             {unseen > countMax ? `${countMax}+` : unseen}
           </span>

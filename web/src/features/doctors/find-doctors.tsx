@@ -17,28 +17,30 @@ import { WhatHurts } from './what-hurts.tsx'
 /** The doctor search: one line, pictures of what may hurt, filters and the matching doctors. */
 export function FindDoctors({ onBook }: { onBook: OnBook }) {
   const search = useDoctorSearch()
+  const list = useDoctors({ ...search.filters, page: search.page, pageSize: doctorsPerPage })
   const isSearching = search.filters.text !== undefined || search.filters.specialization !== undefined
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <DoctorSearchLine search={search} />
+      {list.data?.isEmergency && <EmergencyAlert />}
       {!isSearching && <WhatHurts onChoose={(specialization) => search.change({ specialization })} />}
       <DoctorFilters search={search} />
-      <Results search={search} onBook={onBook} />
+      <Results search={search} list={list} onBook={onBook} />
     </div>
   )
 }
 
 interface ResultsProps {
   search: ReturnType<typeof useDoctorSearch>
+  list: ReturnType<typeof useDoctors>
   onBook: OnBook
 }
 
-function Results({ search, onBook }: ResultsProps) {
+function Results({ search, list, onBook }: ResultsProps) {
   const t = useMessages('doctors')
   const common = useMessages('common')
   const errorText = useErrorText()
-  const { filters, page, change, clear } = search
-  const list = useDoctors({ ...filters, page, pageSize: doctorsPerPage })
+  const { page, change, clear } = search
   return (
     <PagedList
       query={list}
@@ -86,24 +88,28 @@ function Results({ search, onBook }: ResultsProps) {
   )
 }
 
-type FoundData = Pick<NonNullable<ReturnType<typeof useDoctors>['data']>, 'total' | 'understood' | 'isEmergency'>
+function EmergencyAlert() {
+  const t = useMessages('doctors')
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-lg bg-danger-soft p-4 text-danger">
+      <p className="min-w-0 flex-1 basis-48 font-heading font-semibold">{t('mayBeEmergency')}</p>
+      <AnchorButton href="tel:112" variant="danger" icon={<Phone aria-hidden className="size-5" />}>
+        {t('call112')}
+      </AnchorButton>
+    </div>
+  )
+}
+
+type FoundData = Pick<NonNullable<ReturnType<typeof useDoctors>['data']>, 'total' | 'understood'>
 
 /** How many doctors there are, what was understood, and why they are in this order. */
-function Found({ data: { total, understood, isEmergency } }: { data: FoundData }) {
+function Found({ data: { total, understood } }: { data: FoundData }) {
   const t = useMessages('doctors')
   const formats = useFormats()
   const own = t(`languages.${languageOf(useLanguage()).english}`)
   const specialties = formats.list(understood.map((specialization) => t(`specializations.${specialization}`)))
   return (
     <>
-      {isEmergency && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-lg bg-danger-soft p-4 text-danger">
-          <p className="min-w-0 flex-1 basis-48 font-heading font-semibold">{t('mayBeEmergency')}</p>
-          <AnchorButton href="tel:112" variant="danger" icon={<Phone aria-hidden className="size-5" />}>
-            {t('call112')}
-          </AnchorButton>
-        </div>
-      )}
       <p role="status" className="font-semibold text-soft text-sm">
         {t('doctorsFound', { count: total })}
         {understood.length > 0 && ` · ${specialties}`}

@@ -94,7 +94,7 @@ function KeptAddresses({ onEdit, removal }: KeptAddressesProps) {
 /** The name of an address and its parts. */
 export const AddressLines = ({ address }: { address: Address }) => (
   <span className="wrap-anywhere min-w-0 flex-1">
-    <bdi className="block font-heading font-semibold">{address.label}</bdi>
-    <bdi className="block text-soft">{addressText(address)}</bdi>
+    <bdi className="block font-heading font-semibold rtl:text-right">{address.label}</bdi>
+    <bdi className="block text-soft rtl:text-right">{addressText(address)}</bdi>
   </span>
 )

@@ -1,4 +1,4 @@
-import { testDashboard } from './support/patient-dashboard-rows.ts'
+import { testDashboard } from './rows.ts'
 
 // `npm run layout` walks through the other languages and widths.
 testDashboard('en', 1280)

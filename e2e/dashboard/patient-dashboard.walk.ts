@@ -1,3 +1,3 @@
-import { testDashboard } from '../support/patient-dashboard-rows.ts'
+import { testDashboard } from './rows.ts'
 
 for (const language of ['en', 'hi', 'ur'] as const) for (const width of [360, 1280]) testDashboard(language, width)

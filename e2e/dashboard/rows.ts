@@ -1,8 +1,8 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { demo, open, signIn, test } from './fixtures.ts'
-import { openDialog, openScreen, prescriptionPhoto, withDialog } from './screen-helpers.ts'
-import { messagesOf } from './text-checks.ts'
+import { demo, open, signIn, test } from '../support/fixtures.ts'
+import { openDialog, openScreen, prescriptionPhoto, withDialog } from '../support/screen-helpers.ts'
+import { messagesOf } from '../support/text-checks.ts'
 
 /** A message in the language of the page. Where it has placeholders, any text fits in their place. */
 type Say = (key: string) => string | RegExp
