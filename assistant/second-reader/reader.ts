@@ -16,8 +16,11 @@ import {
 /** Messages of fewer words ("yes", "Monday") are answers rather than reports. */
 const fewestWords = 2
 
-/** A message of so few words, all of them in the lists, is known well by the rules: the second reader may only ask. */
-const mostPlainWords = 5
+/**
+ * A message of so few words, all of them in the lists, is known well by the rules: the second reader may only ask. A message that
+ * reports a symptom may be longer: of 5,000 messages of the corpus, five emergencies are then asked about that were alarms.
+ */
+const mostPlainWords = { report: 9, other: 5 }
 
 /** A crisis is scored by its own head and, because that has few examples, by a share of the score of any emergency. */
 const shareOfAny = 0.5
@@ -69,9 +72,16 @@ export class SecondReader {
     const words = understanding.reading.flatMap((clause) => clause.words)
     if (words.length < fewestWords || understanding.isUnsupportedScript) return null
     const best = bestFamily(scoresOf(bucketsOf(understanding), this.weights))
-    const isPlain = words.length <= mostPlainWords && words.every(({ isKnown }) => isKnown)
+    const isKnown = words.every((word) => word.isKnown)
+    const isPlain = isKnown && words.length <= mostPlainWords.other
+    const isPlainReport =
+      // A particle of one or two letters says nothing about an emergency.
+      words.every((word) => word.isKnown || word.text.length <= 2) &&
+      words.length <= mostPlainWords.report &&
+      understanding.findings.length > 0 &&
+      best.family !== crisisFamily
     const scored = this.tierOf(best)
-    const tier = scored === 'alarm' && isPlain ? 'ask' : scored
+    const tier = scored === 'alarm' && (isPlain || isPlainReport) ? 'ask' : scored
     const isLikely = best.any >= likelyFrom
     const { crisis } = this.thresholds
     if (tier !== 'alarm' && best.crisis >= crisis.ask) {

@@ -53,7 +53,24 @@ const readingsOf = (understanding: Understanding): (SecondReading | null)[] => [
   { tier: 'ask', family: 'no such family', isCertain: true }
 ]
 
+/** The messages that the screens suggest: everyday complaints, which a patient sends with one touch. */
+function suggestedIn(language: LanguageCode): string[] {
+  const of = (namespace: string) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/messages/${language}/${namespace}.json`), 'utf8'))
+  const { starters, samples } = of('assistant')
+  return [starters, samples, of('appointments').home.examples].flatMap((texts) => Object.values<string>(texts))
+}
+
 describe('the second reader', () => {
+  it.each(languageCodes)('raises no alarm for what the screens suggest to write in %s', (language) => {
+    const suggested = suggestedIn(language)
+    expect(suggested.length).toBeGreaterThan(10)
+    for (const text of suggested) {
+      const reading = secondReader.read(understand(text, language, lexicons))
+      expect(answer(text, language, reading).triage, text).not.toBe('emergency')
+    }
+  })
+
   it('never makes an answer calmer, and never changes an emergency of the rules, whatever it reads', () => {
     for (const { text, language } of messages) {
       const understanding = understand(text, language, lexicons)
