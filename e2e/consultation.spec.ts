@@ -177,7 +177,7 @@ test('an appointment is rescheduled and then cancelled, and its slot is free aga
 
 test('a newcomer books with four taps at 360 × 780 without scrolling', async ({ browser }) => {
   const context = await open(browser, { width: 360 })
-  const { page } = await registerPatient(context, freshName('Leela'))
+  const page = await registerByKeyboard(context, freshName('Leela'))
   await page.setViewportSize({ width: 360, height: 780 })
   const hasScrolled = () =>
     page.evaluate(() =>

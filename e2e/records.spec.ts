@@ -78,3 +78,38 @@ test('a scanned prescription is saved to the records with its image and the corr
   const image = dialog.getByRole('img')
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100)
 })
+
+test('the values on the picture of a report are read, checked by the patient and kept', async ({ browser }) => {
+  const context = await open(browser, { width: 360 })
+  const { page } = await registerPatient(context, 'Reshma')
+  const paper = await context.newPage()
+  await paper.setViewportSize({ width: 1100, height: 400 })
+  await paper.setContent(`<pre style="font: 30px monospace; margin: 40px; background: white; color: black">
+SUNRISE LABORATORY, PUNE
+Haemoglobin      11.2   g/dL    12.0 - 16.0
+Creatinine        0.9   mg/dL    0.6 - 1.2
+</pre>`)
+  const picture = await paper.screenshot()
+  await paper.close()
+  await page.goto(records)
+  await page.getByRole('button', { name: 'Upload a record' }).press('Enter')
+  const upload = page.getByRole('dialog', { name: 'Upload a medical record' })
+  await upload.getByLabel(/^Title/).fill('Blood test')
+  await upload.getByLabel(/^Type of record/).selectOption('Lab result')
+  await upload.getByLabel(/^Hospital/).fill('Sunrise Laboratory')
+  await upload
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'blood.png', mimeType: 'image/png', buffer: picture })
+  await upload.getByRole('button', { name: 'Read the values from the picture' }).press('Enter')
+  await expect(upload.getByText(/^2 values were filled in below/)).toBeVisible({ timeout: 60_000 })
+  await expect(upload.getByLabel('Result').first()).toHaveValue('11.2')
+  await expect(upload.getByLabel('Normal to').first()).toHaveValue('16.0')
+  await upload.getByLabel('Result').last().fill('1.0')
+  await upload.getByRole('button', { name: 'Save record' }).press('Enter')
+  await expect(upload).toHaveCount(0)
+  await page.getByRole('button', { name: 'Details Blood test' }).press('Enter')
+  const details = page.getByRole('dialog', { name: 'Details of Blood test' })
+  await expect(details.getByText('Haemoglobin').first()).toBeVisible()
+  await expect(details.getByText('Creatinine').first()).toBeVisible()
+})

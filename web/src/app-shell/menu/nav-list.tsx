@@ -34,7 +34,7 @@ export function NavList({ entries, current, onSelect, isRail = false }: NavProps
               className={clsx(
                 'flex min-h-11 w-full items-center gap-3 rounded-sm py-2 text-start leading-tight',
                 isRail ? 'justify-center' : 'px-3',
-                entry.key === current ? 'bg-mint font-semibold text-neem' : 'hover:bg-mint'
+                entry.key === current ? 'bg-mint font-semibold text-neem' : 'hover:bg-mint/50'
               )}
             >
               <span aria-hidden className="shrink-0">

@@ -57,7 +57,7 @@ export function AccountPage({ title, text, isWide = false, children, below, onLe
             to={paths.home}
             onClick={onLeave}
             variant="ghost"
-            className="justify-self-start"
+            className="-ms-3 justify-self-start"
             icon={<ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
           >
             {t('backToHome')}

@@ -156,7 +156,13 @@ function Agreement({ form: { values, errors, change } }: FormProps) {
         {...(errors.agreed && { error: fieldText(errors.agreed) ?? '' })}
         onChange={(event) => change({ agreed: event.target.checked })}
       />
-      <AnchorButton variant="ghost" size="sm" className="justify-self-start" href={paths.privacy} target="_blank">
+      <AnchorButton
+        variant="ghost"
+        size="sm"
+        className="justify-self-start underline! underline-offset-4"
+        href={paths.privacy}
+        target="_blank"
+      >
         {accounts('readNotice')}
       </AnchorButton>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { logError } from '../../lib/log.ts'
 import { lastScan, type Scan } from './last-scan.ts'
-import { type DocumentLanguage, type Reader, useReader } from './queries.ts'
+import { type DocumentLanguage, type Reader, useCurrentReader, useReader } from './queries.ts'
 import { readImage, type ScanJob } from './read-image.ts'
 
 export type ReaderStatus = 'checking' | Reader['status']
@@ -10,6 +10,7 @@ export type ReaderStatus = 'checking' | Reader['status']
 /** The scanner of one screen: one image at a time. The last text is stored for this tab. */
 export function useScan() {
   const health = useReader()
+  const current = useCurrentReader()
   const [language, setLanguage] = useState<DocumentLanguage>('auto')
   const [job, setJob] = useState<ScanJob | null>(null)
   const found = useFoundScan()
@@ -18,13 +19,6 @@ export function useScan() {
   /** The only image that may be sent to an outside reader. */
   const allowed = useRef<File | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-
-  const refetchReader = async (): Promise<Reader | null> => {
-    const { data, isError } = await health.refetch()
-    return isError || data?.status === 'offline' ? null : (data ?? null)
-  }
-  const currentReader = async () =>
-    health.data && !health.isError && health.data.status !== 'offline' ? health.data : refetchReader()
 
   async function start(file: File) {
     running.current?.abort()
@@ -35,7 +29,7 @@ export function useScan() {
     try {
       const isAllowed = allowed.current === file
       const onStage = (next: ScanJob) => !signal.aborted && setJob(next)
-      const outcome = await readImage(file, { language, isAllowed, signal, onStage, currentReader, refetchReader })
+      const outcome = await readImage(file, { language, isAllowed, signal, onStage, ...current })
       if (signal.aborted) return
       if ('stage' in outcome) return setJob(outcome)
       found.show(outcome, file)

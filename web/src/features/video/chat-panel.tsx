@@ -71,7 +71,7 @@ export function ChatPanel({ chat, name }: ChatPanelProps) {
       </div>
       <form onSubmit={send} className="flex items-end gap-2">
         <textarea
-          dir="auto"
+          {...(text !== '' && { dir: 'auto' })}
           rows={1}
           value={text}
           maxLength={chatTextMax}

@@ -126,7 +126,12 @@ function TermsField<V extends FieldValues>({ form, privacyNotice: PrivacyNotice 
   return (
     <div className="grid gap-1 border-line border-t pt-3">
       <Checkbox label={t('terms')} required error={errorAt('terms')} {...form.register('terms' as Path<V>)} />
-      <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setNoticeOpen(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start underline! underline-offset-4"
+        onClick={() => setNoticeOpen(true)}
+      >
         {t('readNotice')}
       </Button>
       <PrivacyNotice open={isNoticeOpen} onOpenChange={setNoticeOpen} />

@@ -49,6 +49,7 @@ export function Answer({ answer, words = answer.reply, time, listen, ...given }:
       </div>
       <div className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
         <span>{t('respondingIn', { language: t(`languages.${answer.language}`) })}</span>
+        <span aria-hidden>·</span>
         <span>
           {answer.source.kind === 'model' ? t('sourceModel', { name: answer.source.name }) : t('sourceEmbedded')}
         </span>

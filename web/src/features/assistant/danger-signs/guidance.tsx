@@ -74,7 +74,7 @@ export function Guidance({ name, node, onOption, onBack }: GuidanceProps) {
       )}
       <Button
         variant="ghost"
-        className="justify-self-start"
+        className="-ms-3 justify-self-start"
         icon={<ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
         onClick={onBack}
       >

@@ -4,6 +4,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { FullName } from '../../../ui/person-name.tsx'
 import { ProfileImageButtons } from '../../accounts/security/profile-image-button.tsx'
 
 /** The id of the form that the Save button submits. */
@@ -35,7 +36,9 @@ export function SettingsHeader({ profile, editing, onEdit }: SettingsHeaderProps
         </button>
       )}
       <div className="min-w-0 flex-1 basis-52">
-        <h2 className="break-words font-heading font-semibold text-2xl">{profile.name}</h2>
+        <h2 className="break-words font-heading font-semibold text-2xl">
+          <FullName name={profile.name} />
+        </h2>
         <p className="text-soft">{words(`specializations.${profile.specialization}`)}</p>
         <p className="text-soft text-sm">{t('patientCount', { count: profile.totalPatients })}</p>
         {editing && <ProfileImageButtons hasImage={profile.profileImage !== null} />}

@@ -229,7 +229,7 @@ function Picks({ label, picks, picked, onPick }: PicksProps) {
         <Button
           key={pick.written}
           size="sm"
-          variant={picked === pick.written ? 'primary' : 'ghost'}
+          variant={picked === pick.written ? 'primary' : 'outline'}
           aria-pressed={picked === pick.written}
           onClick={() => onPick(pick.written)}
         >

@@ -30,6 +30,7 @@ const valueRow = z
   })
   .refine(({ low, high }) => low === null || high === null || low <= high, { path: ['high'], error: 'invalid' })
 export type ValueRow = z.input<typeof valueRow>
+export const blankRow: ValueRow = { name: '', value: '', unit: '', low: '', high: '', takenAt: '' }
 
 const isBlank = (row: ValueRow) => Object.values(row).every((typed) => typed.trim() === '')
 const typedRow = z.custom<ValueRow>()

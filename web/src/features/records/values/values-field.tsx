@@ -1,15 +1,23 @@
 import { recordValuesMax } from '@arogyachat/contract/records'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { languageStore } from '../../../i18n/language-store.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { DateControl } from '../../../ui/form/date-input.tsx'
 import { Field, TextInput } from '../../../ui/form/field.tsx'
-import { type CheckedRecord, type RecordValues, today, type ValueRow } from '../upload/record-schema.ts'
+import { blankRow, type CheckedRecord, type RecordValues, today, type ValueRow } from '../upload/record-schema.ts'
 import { commonTests } from './common-tests.ts'
 
-const blankRow: ValueRow = { name: '', value: '', unit: '', low: '', high: '', takenAt: '' }
+const ReadReport = lazyPart(async () => {
+  const [part] = await Promise.all([import('./read-report.tsx'), languageStore.want(['scanner'])])
+  return part.ReadReport
+})
+
+/** Pictures that the reader of printed text accepts. */
+const readableTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg']
 
 interface ValuesFieldProps {
   form: UseFormReturn<RecordValues, unknown, CheckedRecord>
@@ -23,6 +31,14 @@ export function ValuesField({ form: { control, register, getValues, setValue }, 
   const addButton = useRef<HTMLButtonElement>(null)
   const { fields, append, remove } = useFieldArray({ control, name: 'values' })
   /** Fills in the unit of a well-known test, unless one is typed. */
+  const file = useWatch({ control, name: 'file' })
+  /** Adds the values of tests that have no row yet. */
+  const fill = (rows: ValueRow[]): number => {
+    const named = getValues('values').map(({ name }) => name)
+    const added = rows.filter(({ name }) => !named.includes(name)).slice(0, recordValuesMax - fields.length)
+    append(added, { shouldFocus: false })
+    return added.length
+  }
   const fillUnit = (row: number, typed: string) => {
     const known = commonTests.find(({ name }) => name === typed)
     if (known && getValues(`values.${row}.unit`) === '') setValue(`values.${row}.unit`, known.unit)
@@ -36,6 +52,9 @@ export function ValuesField({ form: { control, register, getValues, setValue }, 
           <option key={name} value={name} />
         ))}
       </datalist>
+      {file && readableTypes.includes(file.type) && (
+        <ReadReport key={`${file.name} ${file.size}`} file={file} onValues={fill} />
+      )}
       {fields.map((field, row) => (
         <div
           key={field.id}

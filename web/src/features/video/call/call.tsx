@@ -68,8 +68,8 @@ export function Call({
     // Fixed to the screen: a banner above the page cannot push the controls out of it.
     <main
       className={clsx(
-        'fixed inset-0 z-10 grid grid-cols-[minmax(0,1fr)] bg-[oklch(0.2_0.02_190)] md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[minmax(0,1fr)_auto] md:gap-x-3 md:p-4',
-        panel === null ? 'grid-rows-[minmax(0,1fr)_0_auto]' : 'grid-rows-[minmax(0,1fr)_minmax(0,3fr)_auto]'
+        'fixed inset-0 z-10 grid grid-cols-[minmax(0,1fr)] bg-[oklch(0.2_0.02_190)] md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[minmax(0,1fr)_auto] md:p-4',
+        panel === null ? 'grid-rows-[minmax(0,1fr)_0_auto]' : 'grid-rows-[minmax(0,1fr)_minmax(0,3fr)_auto] md:gap-x-3'
       )}
     >
       <h1 className="sr-only">{t('pageTitle', { name })}</h1>
