@@ -2,8 +2,7 @@
 // `npm test -- --postgres`: the database suites and the journeys again, on the PostgreSQL of DATABASE_URL_TEST.
 // At the end each failed test is listed with the first line of its error, and the last line is the sum: `N passed, N failed`.
 // A skipped test counts as failed.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './repository.ts'
@@ -31,23 +30,17 @@ function databaseUrl(): string {
   return url
 }
 
-async function runNode(nodeArguments: readonly string[], env: Environment = {}): Promise<number> {
-  const child = spawn(process.execPath, nodeArguments, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  const [status] = await once(child, 'close')
-  return status ?? 1
-}
+const runNode = (nodeArguments: readonly string[], env: Environment = {}): number =>
+  spawnSync(process.execPath, nodeArguments, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ??
+  1
 
 /** Runs a suite and counts its tests from its JSON report. A suite that ends without a report counts as a failure. */
-async function suite<Report>(
-  name: string,
-  run: (report: string) => Promise<number>,
-  count: (report: Report) => Counts
-): Promise<Outcome> {
+function suite<Report>(name: string, run: (report: string) => number, count: (report: Report) => Counts): Outcome {
   const report = join(results, `${name}.json`)
   rmSync(report, { force: true })
   const startedAt = Date.now()
   console.log(`\n── ${name}`)
-  const status = await run(report)
+  const status = run(report)
   const counts = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 1, failures: ['ended without a report'] }
@@ -64,7 +57,7 @@ function vitest(
   projects: readonly string[],
   env: Environment = {},
   files: readonly string[] = []
-): Promise<Outcome> {
+): Outcome {
   const run = (report: string) =>
     runNode(
       [
@@ -91,7 +84,7 @@ function journeys(
   project: 'calls' | 'screens',
   env: Environment,
   files: readonly string[] = []
-): Promise<Outcome> {
+): Outcome {
   const run = (report: string) =>
     runNode(['--import', 'tsx', 'scripts/e2e.ts', ...files, `--project=${project}`], {
       E2E_REPORT: report,
@@ -106,9 +99,9 @@ function journeys(
 }
 
 /** A program that counts as one test, which passes if it ends with 0. */
-function program(name: string, ...parameters: string[]): Promise<Outcome> {
-  const run = async (report: string) => {
-    const status = await runNode(['--import', 'tsx', ...parameters])
+function program(name: string, ...parameters: string[]): Outcome {
+  const run = (report: string) => {
+    const status = runNode(['--import', 'tsx', ...parameters])
     writeFileSync(report, JSON.stringify({ status }))
     return status
   }
@@ -153,9 +146,9 @@ const databaseJourneys = ['consultation', 'reconnection']
 async function runOnPostgres(): Promise<Outcome[]> {
   const server = databaseUrl()
   return [
-    await vitest('server on PostgreSQL', ['server', 'mocked'], { DATABASE_URL_TEST: server }, databaseSuites),
-    await vitest('durability on PostgreSQL', ['durability'], { DATABASE_URL_TEST: server }),
-    await journeys(
+    vitest('server on PostgreSQL', ['server', 'mocked'], { DATABASE_URL_TEST: server }, databaseSuites),
+    vitest('durability on PostgreSQL', ['durability'], { DATABASE_URL_TEST: server }),
+    journeys(
       'calls on PostgreSQL',
       'calls',
       { DATABASE_URL: await createDatabase(server, 'arogyachat_e2e') },
@@ -164,19 +157,19 @@ async function runOnPostgres(): Promise<Outcome[]> {
   ]
 }
 
-const runEmbedded = async (): Promise<Outcome[]> => [
-  await checks(),
-  await vitest('server', ['server', 'mocked'], { DATABASE_URL_TEST: '' }),
-  await vitest('event loop', ['event-loop'], { DATABASE_URL_TEST: '' }),
-  await vitest('assistant', ['assistant']),
-  await vitest('web', ['web']),
-  // The durability tests mostly wait, and training uses one core.
-  ...(await Promise.all([vitest('durability', ['durability'], { DATABASE_URL_TEST: '' }), training()])),
-  await journeys('calls', 'calls', { DATABASE_URL: '' }),
-  await journeys('screens', 'screens', { DATABASE_URL: '' })
+const runEmbedded = (): Outcome[] => [
+  checks(),
+  vitest('server', ['server', 'mocked'], { DATABASE_URL_TEST: '' }),
+  vitest('event loop', ['event-loop'], { DATABASE_URL_TEST: '' }),
+  vitest('assistant', ['assistant']),
+  training(),
+  vitest('web', ['web']),
+  vitest('durability', ['durability'], { DATABASE_URL_TEST: '' }),
+  journeys('calls', 'calls', { DATABASE_URL: '' }),
+  journeys('screens', 'screens', { DATABASE_URL: '' })
 ]
 
-const outcomes = await (onPostgres ? runOnPostgres() : runEmbedded())
+const outcomes = onPostgres ? await runOnPostgres() : runEmbedded()
 
 console.log()
 for (const { name, passed, failed, seconds } of outcomes)

@@ -50,7 +50,7 @@ test('asks before a message is sent to a translator outside, once', async () => 
   const outside = { name: 'Outside Ltd', isOutside: true }
   const { user, requests, unmount } = await show('Take it after food', outside)
   await user.click(translate())
-  expect(screen.getByText(/Outside Ltd/)).toBeTruthy()
+  expect(await screen.findByText(/Outside Ltd/)).toBeTruthy()
   expect(requests()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'नहीं, धन्यवाद' }))
   expect(requests()).toEqual([])
