@@ -63,11 +63,13 @@ test('a patient answers the questions about a region by keyboard, and the chat g
 })
 
 test('a patient whose network goes away still sees whom to call', async ({ browser }) => {
-  const context = await open(browser, { language: 'hi', width: 360 })
+  const context = await open(browser, { language: 'hi', width: 360, keepsFiles: true })
   const page = await signIn(context, 'patient', demo.patient, 'hi')
   const loaded = page.waitForResponse((response) => /\/assets\/danger-signs-hi-[^/]+\.js$/.test(response.url()))
   await page.goto('/patient-dashboard?section=chatbot')
   await loaded
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'क्या अभी इनमें से कुछ हो रहा है?' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'खून बह रहा' }).click()
