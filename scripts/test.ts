@@ -88,7 +88,8 @@ function journeys(
   const run = (report: string) =>
     runNode(['--import', 'tsx', 'scripts/e2e.ts', ...files, `--project=${project}`], {
       E2E_REPORT: report,
-      E2E_WORKERS: project === 'calls' ? '1' : '2',
+      // On two cores two browsers with their servers are no faster than one.
+      E2E_WORKERS: '1',
       ...env
     })
   return suite<PlaywrightReport>(name, run, (report) => ({

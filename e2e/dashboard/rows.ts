@@ -85,7 +85,7 @@ const rows: Record<string, Row> = {
       await openScreen(page, section('profile'))
       await openTabs(page, ['profile.tabs.personal', 'profile.tabs.security', 'profile.tabs.medical'].map(say))
       const allergies = page.getByRole('region', { name: say('accounts.allergies') })
-      const edit = () => allergies.getByRole('button').press('Enter')
+      const edit = () => allergies.getByRole('button', { name: say('profile.editPart') }).press('Enter')
       const save = () => allergies.getByRole('button', { name: say('common.save') }).press('Enter')
       const before = await allergies.getByRole('listitem').allTextContents()
       await edit()

@@ -22,11 +22,13 @@ test.each([
   ['Vitamin B12 210 pg/mL 197-771', ['Vitamin B12', '210', 'pg/mL', '197', '771']],
   ['SGPT (ALT) 61 U/L Up to 40', ['SGPT (ALT)', '61', 'U/L', '', '40']],
   ['TSH 6.2 µIU/mL (0.4-4.2)', ['TSH', '6.2', 'µIU/mL', '0.4', '4.2']],
+  ['Creatinine 0.9 mg/dL 06-12', ['Creatinine', '0.9', 'mg/dL', '', '']],
   ['Serum Creatinine 1.1 mg/dL 0.6 - 1.2', ['Creatinine', '1.1', 'mg/dL', '0.6', '1.2']]
 ])('reads “%s”', (line, row) => expect(short(line)).toEqual([row]))
 
 test.each([
   'Haemoglobin 12.0 - 16.0',
+  'Creatinine 09 mg/dL',
   'Haemoglobin tested on 12/11/2026',
   'Total Cholesterol < 200 mg/dL is desirable',
   'LDL / HDL Ratio 3.2',

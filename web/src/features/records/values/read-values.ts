@@ -1,14 +1,15 @@
 import { blankRow, type ValueRow } from '../upload/record-schema.ts'
 import { commonTests } from './common-tests.ts'
 
-const number = String.raw`\d[\d,]*(?:\.\d+)?`
+/** A zero before another digit is a decimal point that was not read: "06" for "0.6". */
+const number = String.raw`(?:0|[1-9][\d,]*)(?:\.\d+)?`
 /** The first number that stands alone: neither the beginning of a range or of a date, nor a limit such as "< 200". */
 const valueIn = new RegExp(
   // A laboratory marks what is too high or too low.
   String.raw`^[^\d<>]*?(?<![\w.,/<>-])(${number})(?![\d.,]|\s*[-–/]\s*\d|\w)(?:\s*(?:\*+|\b(?:H|L|HIGH|LOW)\b))?\s*(\S+)?`
 )
-const rangeIn = new RegExp(String.raw`(${number})\s*(?:-|–|to)\s*(${number})`)
-const limitIn = new RegExp(String.raw`(<|>|up to|less than|more than)\s*=?\s*(${number})`, 'i')
+const rangeIn = new RegExp(String.raw`(?<![\d.,])(${number})\s*(?:-|–|to)\s*(${number})(?![\d.,])`)
+const limitIn = new RegExp(String.raw`(<|>|up to|less than|more than)\s*=?\s*(${number})(?![\d.,])`, 'i')
 const unit = /^(?:%|(?:[a-zµμ]+|10\^?\d+)?\/?[a-zµμ0-9.^]+(?:\/[a-zµμ0-9.]+)?)$/i
 
 /** Not the unit of a result but of the time until the next one. */
