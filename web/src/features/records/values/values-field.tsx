@@ -10,10 +10,11 @@ import { DateControl } from '../../../ui/form/date-input.tsx'
 import { Field, TextInput } from '../../../ui/form/field.tsx'
 import { blankRow, type CheckedRecord, type RecordValues, today, type ValueRow } from '../upload/record-schema.ts'
 import { commonTests } from './common-tests.ts'
+import { valuesIn } from './read-values.ts'
 
-const ReadReport = lazyPart(async () => {
-  const [part] = await Promise.all([import('./read-report.tsx'), languageStore.want(['scanner'])])
-  return part.ReadReport
+const ReadPictureButton = lazyPart(async () => {
+  const [part] = await Promise.all([import('../../scanner/read-picture-button.tsx'), languageStore.want(['scanner'])])
+  return part.ReadPictureButton
 })
 
 /** Pictures that the reader of printed text accepts. */
@@ -25,20 +26,13 @@ interface ValuesFieldProps {
 }
 
 /** What a laboratory report says, one row for each test. The rows are optional. */
-export function ValuesField({ form: { control, register, getValues, setValue }, errorOf }: ValuesFieldProps) {
+export function ValuesField({ form, errorOf }: ValuesFieldProps) {
+  const { control, register, getValues, setValue } = form
   const t = useMessages('records')
   const testsId = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const { fields, append, remove } = useFieldArray({ control, name: 'values' })
   /** Fills in the unit of a well-known test, unless one is typed. */
-  const file = useWatch({ control, name: 'file' })
-  /** Adds the values of tests that have no row yet. */
-  const fill = (rows: ValueRow[]): number => {
-    const named = getValues('values').map(({ name }) => name)
-    const added = rows.filter(({ name }) => !named.includes(name)).slice(0, recordValuesMax - fields.length)
-    append(added, { shouldFocus: false })
-    return added.length
-  }
   const fillUnit = (row: number, typed: string) => {
     const known = commonTests.find(({ name }) => name === typed)
     if (known && getValues(`values.${row}.unit`) === '') setValue(`values.${row}.unit`, known.unit)
@@ -52,9 +46,7 @@ export function ValuesField({ form: { control, register, getValues, setValue }, 
           <option key={name} value={name} />
         ))}
       </datalist>
-      {file && readableTypes.includes(file.type) && (
-        <ReadReport key={`${file.name} ${file.size}`} file={file} onValues={fill} />
-      )}
+      <FromPicture form={form} onRows={(rows) => append(rows, { shouldFocus: false })} />
       {fields.map((field, row) => (
         <div
           key={field.id}
@@ -113,4 +105,25 @@ export function ValuesField({ form: { control, register, getValues, setValue }, 
       )}
     </fieldset>
   )
+}
+
+interface FromPictureProps extends Pick<ValuesFieldProps, 'form'> {
+  onRows: (rows: ValueRow[]) => void
+}
+
+/** Reads the values from the chosen file where it is a picture, for tests that have no row yet. */
+function FromPicture({ form: { control, getValues }, onRows }: FromPictureProps) {
+  const t = useMessages('records')
+  const file = useWatch({ control, name: 'file' })
+  if (!file || !readableTypes.includes(file.type)) return null
+  const fill = (text: string) => {
+    const rows = getValues('values')
+    const isNew = ({ name }: ValueRow) => !rows.some((row) => row.name === name)
+    const added = valuesIn(text)
+      .filter(isNew)
+      .slice(0, recordValuesMax - rows.length)
+    onRows(added)
+    return added.length > 0 ? t('valuesRead', { count: added.length }) : t('noValuesRead')
+  }
+  return <ReadPictureButton key={`${file.name} ${file.size}`} file={file} label={t('readValues')} onText={fill} />
 }

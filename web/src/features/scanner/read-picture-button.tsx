@@ -1,43 +1,40 @@
 import { ScanText } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../../i18n/use-messages.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import { logError } from '../../../lib/log.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { useFailureMessage } from '../../scanner/failure-messages.ts'
-import { useCurrentReader } from '../../scanner/queries.ts'
-import { readImage, type ScanJob } from '../../scanner/read-image.ts'
-import type { ValueRow } from '../upload/record-schema.ts'
-import { valuesIn } from './read-values.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { logError } from '../../lib/log.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { useFailureMessage } from './failure-messages.ts'
+import { useCurrentReader } from './queries.ts'
+import { readImage, type ScanJob } from './read-image.ts'
 
-interface ReadReportProps {
-  /** The picture of a laboratory report. */
+interface ReadPictureButtonProps {
   file: File
-  /** Fills in the values and returns how many were new. */
-  onValues: (rows: ValueRow[]) => number
+  label: string
+  /** Uses the text, which is empty when there is none, and returns what to tell the user about it. */
+  onText: (text: string) => string
 }
 
-/** Reads the values from the picture of a laboratory report. The patient checks each of them before the record is saved. */
-export function ReadReport({ file, onValues }: ReadReportProps) {
-  const t = useMessages('records')
-  const { job, start, cancel } = useReading(file, onValues)
+/** Reads the text of a picture, with its progress, the question before it is sent outside, and failures. */
+export function ReadPictureButton({ file, label, onText }: ReadPictureButtonProps) {
+  const { job, start, cancel } = useReading(file, onText)
   const isRunning = job?.stage === 'preparing' || job?.stage === 'sending' || job?.stage === 'reading'
   return (
     <div className="grid justify-items-start gap-3">
       {job && <Stage job={job} onAllow={() => start(true)} onCancel={cancel} />}
       {!isRunning && job?.stage !== 'asking' && (
         <Button variant="outline" icon={<ScanText aria-hidden className="size-5" />} onClick={() => start(false)}>
-          {t('readValues')}
+          {label}
         </Button>
       )}
     </div>
   )
 }
 
-type Reading = ScanJob | { stage: 'read'; count: number }
+type Reading = Exclude<ScanJob, { stage: 'noText' }> | { stage: 'read'; told: string }
 
-function useReading(file: File, onValues: (rows: ValueRow[]) => number) {
+function useReading(file: File, onText: (text: string) => string) {
   const reader = useCurrentReader()
   const [job, setJob] = useState<Reading | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -48,15 +45,17 @@ function useReading(file: File, onValues: (rows: ValueRow[]) => number) {
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    const show = (next: Reading) => !signal.aborted && setJob(next)
+    const show = (next: ScanJob | Reading) => {
+      if (!signal.aborted) setJob(next.stage === 'noText' ? { stage: 'read', told: onText('') } : (next as Reading))
+    }
     try {
-      // Reports are printed in English.
+      // Laboratories print their reports in English.
       const outcome = await readImage(file, { language: 'en', isAllowed, signal, onStage: show, ...reader })
       if (signal.aborted) return
-      show('stage' in outcome ? outcome : { stage: 'read', count: onValues(valuesIn(outcome.text)) })
+      show('stage' in outcome ? outcome : { stage: 'read', told: onText(outcome.text) })
     } catch (cause) {
       if (signal.aborted) return
-      logError('A report could not be read', cause)
+      logError('A picture could not be read', cause)
       show({ file, stage: 'failed', failure: new ApiError({ code: 'INTERNAL', status: 0, message: '', cause }) })
     }
   }
@@ -74,16 +73,10 @@ interface StageProps {
 }
 
 function Stage({ job, onAllow, onCancel }: StageProps): ReactNode {
-  const t = useMessages('records')
   const scanner = useMessages('scanner')
   const common = useMessages('common')
   const messageOf = useFailureMessage()
-  if (job.stage === 'read' || job.stage === 'noText')
-    return (
-      <p role="status">
-        {job.stage === 'read' && job.count > 0 ? t('valuesRead', { count: job.count }) : t('noValuesRead')}
-      </p>
-    )
+  if (job.stage === 'read') return <p role="status">{job.told}</p>
   if (job.stage === 'failed') {
     const { title, text } = messageOf(job.failure)
     return <FormAlert title={title}>{text && <p>{text}</p>}</FormAlert>
