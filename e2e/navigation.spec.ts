@@ -28,7 +28,12 @@ test('Back returns to the sign-in page after "Back to Home", and then to the pag
 
 test('after signing out, Back leads to the sign-in page and shows no page of the account', async ({ browser }) => {
   const context = await open(browser)
-  const page = await signIn(context, 'patient', demo.patient)
+  const page = await context.newPage()
+  await page.goto('/patient-login')
+  await page.locator('input[type=email]').fill(demo.patient.email)
+  await page.locator('input[type=password]').fill(demo.patient.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/patient-dashboard**')
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await waitForLanding(page)
   await page.evaluate(() => history.back())
