@@ -20,18 +20,6 @@ export const useReader = () =>
 
 export type Reader = NonNullable<ReturnType<typeof useReader>['data']>
 
-/** Asks for the reader as it is now, before an image is sent to it. Null while there is none. */
-export function useCurrentReader() {
-  const health = useReader()
-  const refetchReader = async (): Promise<Reader | null> => {
-    const { data, isError } = await health.refetch()
-    return isError || data?.status === 'offline' ? null : (data ?? null)
-  }
-  const currentReader = async () =>
-    health.data && !health.isError && health.data.status !== 'offline' ? health.data : refetchReader()
-  return { currentReader, refetchReader }
-}
-
 /** Language of the document; `auto` detects it. */
 export type DocumentLanguage = LanguageCode | 'auto'
 

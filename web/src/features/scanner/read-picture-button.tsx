@@ -1,30 +1,39 @@
 import { ScanText } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { logError } from '../../lib/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { ConsentQuestion } from './consent-question.tsx'
 import { useFailureMessage } from './failure-messages.ts'
-import { useCurrentReader } from './queries.ts'
-import { readImage, type ScanJob } from './read-image.ts'
+import type { DocumentLanguage } from './queries.ts'
+import type { ScanJob } from './read-image.ts'
+import { useReading } from './use-reading.ts'
 
 interface ReadPictureButtonProps {
   file: File
+  language: DocumentLanguage
   label: string
-  /** Uses the text, which is empty when there is none, and returns what to tell the user about it. */
+  /** The message for a picture without text. */
+  noText: string
+  /** Uses the text, and returns the message to show about it. */
   onText: (text: string) => string
 }
 
 /** Reads the text of a picture, with its progress, the question before it is sent outside, and failures. */
-export function ReadPictureButton({ file, label, onText }: ReadPictureButtonProps) {
-  const { job, start, cancel } = useReading(file, onText)
-  const isRunning = job?.stage === 'preparing' || job?.stage === 'sending' || job?.stage === 'reading'
+export function ReadPictureButton({ file, language, label, noText, onText }: ReadPictureButtonProps) {
+  const [message, setMessage] = useState('')
+  const { job, start, cancel } = useReading(({ text }) => setMessage(onText(text)))
+  const read = (isAllowed: boolean) => {
+    setMessage('')
+    start(file, { language, isAllowed })
+  }
+  const isIdle = job === null || job.stage === 'noText' || job.stage === 'failed'
   return (
     <div className="grid justify-items-start gap-3">
-      {job && <Stage job={job} onAllow={() => start(true)} onCancel={cancel} />}
-      {!isRunning && job?.stage !== 'asking' && (
-        <Button variant="outline" icon={<ScanText aria-hidden className="size-5" />} onClick={() => start(false)}>
+      {job && <Stage job={job} noText={noText} onAllow={() => read(true)} onCancel={cancel} />}
+      {message && <p role="status">{message}</p>}
+      {isIdle && (
+        <Button variant="outline" icon={<ScanText aria-hidden className="size-5" />} onClick={() => read(false)}>
           {label}
         </Button>
       )}
@@ -32,71 +41,26 @@ export function ReadPictureButton({ file, label, onText }: ReadPictureButtonProp
   )
 }
 
-type Reading = Exclude<ScanJob, { stage: 'noText' }> | { stage: 'read'; told: string }
-
-function useReading(file: File, onText: (text: string) => string) {
-  const reader = useCurrentReader()
-  const [job, setJob] = useState<Reading | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  async function read(isAllowed: boolean) {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    const { signal } = controller
-    const show = (next: ScanJob | Reading) => {
-      if (!signal.aborted) setJob(next.stage === 'noText' ? { stage: 'read', told: onText('') } : (next as Reading))
-    }
-    try {
-      // Laboratories print their reports in English.
-      const outcome = await readImage(file, { language: 'en', isAllowed, signal, onStage: show, ...reader })
-      if (signal.aborted) return
-      show('stage' in outcome ? outcome : { stage: 'read', told: onText(outcome.text) })
-    } catch (cause) {
-      if (signal.aborted) return
-      logError('A picture could not be read', cause)
-      show({ file, stage: 'failed', failure: new ApiError({ code: 'INTERNAL', status: 0, message: '', cause }) })
-    }
-  }
-  const cancel = () => {
-    running.current?.abort()
-    setJob(null)
-  }
-  return { job, start: (isAllowed: boolean) => void read(isAllowed), cancel }
-}
-
 interface StageProps {
-  job: Reading
+  job: ScanJob
+  noText: string
   onAllow: () => void
   onCancel: () => void
 }
 
-function Stage({ job, onAllow, onCancel }: StageProps): ReactNode {
-  const scanner = useMessages('scanner')
+function Stage({ job, noText, onAllow, onCancel }: StageProps) {
+  const t = useMessages('scanner')
   const common = useMessages('common')
   const messageOf = useFailureMessage()
-  if (job.stage === 'read') return <p role="status">{job.told}</p>
+  if (job.stage === 'asking') return <ConsentQuestion reader={job.reader} onAllow={onAllow} onDecline={onCancel} />
+  if (job.stage === 'noText') return <p role="status">{noText}</p>
   if (job.stage === 'failed') {
     const { title, text } = messageOf(job.failure)
     return <FormAlert title={title}>{text && <p>{text}</p>}</FormAlert>
   }
-  if (job.stage === 'asking')
-    return (
-      <section aria-label={scanner('consent.title', { name: job.reader.name ?? '' })} className="grid gap-3">
-        <p className="font-heading font-semibold">{scanner('consent.title', { name: job.reader.name ?? '' })}</p>
-        <p>{scanner('consent.text')}</p>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={onAllow}>{scanner('consent.allow')}</Button>
-          <Button variant="outline" onClick={onCancel}>
-            {scanner('consent.decline')}
-          </Button>
-        </div>
-      </section>
-    )
   return (
     <>
-      <p role="status">{scanner(job.stage)}</p>
+      <p role="status">{t(job.stage)}</p>
       <Button variant="outline" onClick={onCancel}>
         {common('cancel')}
       </Button>

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { usePreview } from '../../lib/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardTitle } from '../../ui/card.tsx'
 import { FileButtons } from '../../ui/form/file-picker.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { ConsentQuestion } from './consent-question.tsx'
 import { useFailureMessage } from './failure-messages.ts'
 import { acceptedImages } from './image-rules.ts'
 import type { ScanJob } from './read-image.ts'
@@ -57,23 +57,7 @@ function ScanStage({ job, onAllow, onRetry, onPick, onCancel, onDismiss }: ScanJ
       {common('retry')}
     </Button>
   )
-  if (job.stage === 'asking') {
-    const title = t('consent.title', { name: job.reader.name ?? '' })
-    return (
-      <section aria-label={title} className="grid gap-3">
-        <CardTitle as="h3" className="text-lg">
-          {title}
-        </CardTitle>
-        <p>{t('consent.text')}</p>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={onAllow}>{t('consent.allow')}</Button>
-          <Button variant="outline" onClick={onDismiss}>
-            {t('consent.decline')}
-          </Button>
-        </div>
-      </section>
-    )
-  }
+  if (job.stage === 'asking') return <ConsentQuestion reader={job.reader} onAllow={onAllow} onDecline={onDismiss} />
   if (job.stage === 'failed') {
     const { title, text, canRetry } = messageOf(job.failure)
     return (

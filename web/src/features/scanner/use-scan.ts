@@ -1,50 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { logError } from '../../lib/log.ts'
+import { useRef, useState } from 'react'
 import { lastScan, type Scan } from './last-scan.ts'
-import { type DocumentLanguage, type Reader, useCurrentReader, useReader } from './queries.ts'
-import { readImage, type ScanJob } from './read-image.ts'
+import { type DocumentLanguage, type Reader, useReader } from './queries.ts'
+import { useReading } from './use-reading.ts'
 
 export type ReaderStatus = 'checking' | Reader['status']
 
 /** The scanner of one screen: one image at a time. The last text is stored for this tab. */
 export function useScan() {
   const health = useReader()
-  const current = useCurrentReader()
   const [language, setLanguage] = useState<DocumentLanguage>('auto')
-  const [job, setJob] = useState<ScanJob | null>(null)
   const found = useFoundScan()
   const [notification, setNotification] = useState<'done' | 'canceled' | null>(null)
-  const running = useRef<AbortController | null>(null)
   /** The only image that may be sent to an outside reader. */
   const allowed = useRef<File | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  async function start(file: File) {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    const { signal } = controller
+  const reading = useReading((scan, file) => {
+    found.show(scan, file)
+    setNotification('done')
+  })
+  const start = (file: File) => {
     setNotification(null)
-    try {
-      const isAllowed = allowed.current === file
-      const onStage = (next: ScanJob) => !signal.aborted && setJob(next)
-      const outcome = await readImage(file, { language, isAllowed, signal, onStage, ...current })
-      if (signal.aborted) return
-      if ('stage' in outcome) return setJob(outcome)
-      found.show(outcome, file)
-      setJob(null)
-      setNotification('done')
-    } catch (cause) {
-      if (signal.aborted) return
-      logError('An image could not be read', cause)
-      setJob({ file, stage: 'failed', failure: new ApiError({ code: 'INTERNAL', status: 0, message: '', cause }) })
-    }
-  }
-
-  const stop = () => {
-    running.current?.abort()
-    setJob(null)
+    reading.start(file, { language, isAllowed: allowed.current === file })
   }
   const status: ReaderStatus = health.isError ? 'offline' : (health.data?.status ?? 'checking')
   const { image } = found
@@ -53,22 +28,22 @@ export function useScan() {
     status,
     language,
     setLanguage,
-    job,
+    job: reading.job,
     found: found.scan,
     notification,
-    start: (file: File) => void start(file),
+    start,
     /** Allows this image, and no other, to be sent to the outside reader. */
     allow(file: File) {
       allowed.current = file
-      void start(file)
+      start(file)
     },
     cancel() {
-      stop()
+      reading.cancel()
       setNotification('canceled')
     },
-    dismiss: stop,
+    dismiss: reading.cancel,
     /** Undefined when only the text is stored. */
-    readAgain: image ? () => void start(image) : undefined,
+    readAgain: image ? () => start(image) : undefined,
     image,
     correct: (text: string) => found.change({ text, isSaved: false }),
     saved: () => found.change({ isSaved: true }),

@@ -125,5 +125,15 @@ function FromPicture({ form: { control, getValues }, onRows }: FromPictureProps)
     onRows(added)
     return added.length > 0 ? t('valuesRead', { count: added.length }) : t('noValuesRead')
   }
-  return <ReadPictureButton key={`${file.name} ${file.size}`} file={file} label={t('readValues')} onText={fill} />
+  return (
+    <ReadPictureButton
+      key={`${file.name} ${file.size}`}
+      file={file}
+      // Laboratories print their reports in English.
+      language="en"
+      label={t('readValues')}
+      noText={t('noValuesRead')}
+      onText={fill}
+    />
+  )
 }

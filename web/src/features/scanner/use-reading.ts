@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { logError } from '../../lib/log.ts'
+import type { Scan } from './last-scan.ts'
+import { type DocumentLanguage, type Reader, useReader } from './queries.ts'
+import { readImage, type ScanJob } from './read-image.ts'
+
+interface ReadingOptions {
+  language: DocumentLanguage
+  /** Whether the user allowed this image to be sent to an outside reader. */
+  isAllowed: boolean
+}
+
+/**
+ * Reads one image at a time; another one takes its place. `job` is null while no image is being read, and after its text was found.
+ * @param onRead called with the text of an image
+ */
+export function useReading(onRead: (scan: Scan, image: File) => void) {
+  const health = useReader()
+  const [job, setJob] = useState<ScanJob | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const refetchReader = async (): Promise<Reader | null> => {
+    const { data, isError } = await health.refetch()
+    return isError || data?.status === 'offline' ? null : (data ?? null)
+  }
+  const currentReader = async () =>
+    health.data && !health.isError && health.data.status !== 'offline' ? health.data : refetchReader()
+
+  async function read(file: File, options: ReadingOptions) {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    try {
+      const onStage = (next: ScanJob) => !signal.aborted && setJob(next)
+      const outcome = await readImage(file, { ...options, signal, onStage, currentReader, refetchReader })
+      if (signal.aborted) return
+      if ('stage' in outcome) return setJob(outcome)
+      onRead(outcome, file)
+      setJob(null)
+    } catch (cause) {
+      if (signal.aborted) return
+      logError('An image could not be read', cause)
+      setJob({ file, stage: 'failed', failure: new ApiError({ code: 'INTERNAL', status: 0, message: '', cause }) })
+    }
+  }
+  return {
+    job,
+    start: (file: File, options: ReadingOptions) => void read(file, options),
+    cancel() {
+      running.current?.abort()
+      setJob(null)
+    }
+  }
+}
