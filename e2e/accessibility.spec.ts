@@ -39,8 +39,8 @@ function createStateCheck(): { check: StateCheck; errors: string[] } {
       errors.push(...found.map((error) => `${state} (${where}): ${error}`))
     const scan = async (where: string) => note(where, (await lastingViolationsOf(page)).map(describeViolation))
     const spoken = await page.locator('html').getAttribute('lang')
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     if (width !== 'wide') {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await scan('360, light')
       if (spoken === 'ur') note('ur', await textErrors(page, 'ur'))
       else if (await switchLanguage(page, 'ur')) {
@@ -48,10 +48,11 @@ function createStateCheck(): { check: StateCheck; errors: string[] } {
         await switchLanguage(page, 'en')
       }
     }
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: 'dark' })
     if (width !== 'phone') await page.setViewportSize(wide)
     await scan(width === 'phone' ? '360, dark' : '1280, dark')
     await page.setViewportSize(phone)
+    await page.emulateMedia({ colorScheme: 'light' })
   }
   return { check, errors }
 }

@@ -34,6 +34,7 @@ test('after signing out, Back leads to the sign-in page and shows no page of the
   await page.locator('input[type=password]').fill(demo.patient.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/patient-dashboard**')
+  await setLanguage(page, 'en')
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await waitForLanding(page)
   await page.evaluate(() => history.back())

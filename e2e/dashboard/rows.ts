@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demo, open, signIn, test } from '../support/fixtures.ts'
 import { openDialog, openScreen, prescriptionPhoto, withDialog } from '../support/screen-helpers.ts'
 import { messagesOf } from '../support/text-checks.ts'
@@ -133,7 +133,7 @@ const rows: Record<string, Row> = {
         () => expect(openDialog(page).getByRole('heading', { name: say('appointments.cancelTitle') })).toBeVisible()
       )
     },
-  'AI health assistant: four suggestions, a microphone, an answer that can be heard': async ({
+  'AI health assistant: four suggestions, a microphone, an answer that can be read aloud': async ({
     page,
     say,
     language
@@ -224,8 +224,8 @@ const rows: Record<string, Row> = {
     await card.getByRole('button', { name: say('scanner.download') }).press('Enter')
     expect((await downloading).suggestedFilename()).toMatch(/\.txt$/)
   },
-  'signing out: a failure is told, success leads to the landing page': async ({ page, say }) => {
-    const context: BrowserContext = page.context()
+  'signing out: a failure shows an error, success leads to the landing page': async ({ page, say }) => {
+    const context = page.context()
     await context.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
     await openScreen(page, '/patient-dashboard')
     await button(page, say('shell.accountOf')).press('Enter')

@@ -135,7 +135,13 @@ export async function setLanguage(page: Page, language: LanguageCode): Promise<v
 }
 
 /** Sends the form of a sign-in or a registration from a small page of the site, and stores the session as the app does. */
-export async function enter(context: BrowserContext, role: Role, path: string, form: object, language: LanguageCode) {
+export async function startSession(
+  context: BrowserContext,
+  role: Role,
+  path: string,
+  form: object,
+  language: LanguageCode
+) {
   const page = await context.newPage()
   await page.goto('/robots.txt')
   const { userId, token } = await api(page, 'POST', path, form)
@@ -163,7 +169,7 @@ export const signIn = (
   role: Role,
   account: { email: string; password: string },
   language: LanguageCode = 'en'
-): Promise<Page> => enter(context, role, `/api/auth/${role}/login`, account, language)
+): Promise<Page> => startSession(context, role, `/api/auth/${role}/login`, account, language)
 
 /** Registers a patient and opens the dashboard. */
 export async function registerPatient(
@@ -179,7 +185,7 @@ export async function registerPatient(
     allergies: ['penicillin'],
     consentVersion: privacyNoticeVersion
   }
-  const page = await enter(context, 'patient', '/api/auth/patient/register', { ...account, ...person }, 'en')
+  const page = await startSession(context, 'patient', '/api/auth/patient/register', { ...account, ...person }, 'en')
   return { page, ...account }
 }
 

@@ -3,22 +3,23 @@ import { api, tomorrow } from './fixtures.ts'
 import { button, openDialog, openScreen, type StateCheck, withDialog } from './screen-helpers.ts'
 
 const tests = '/patient-dashboard?section=tests'
+const bookings = `${tests}&tab=bookings`
+
+/** Opens the booking of the selected tests, and closes it. */
+const withBooking = (page: Page, check: () => Promise<void>) =>
+  withDialog(page, () => page.getByRole('button', { name: 'Book', exact: true }).press('Enter'), check)
 
 /** A test that needs a machine is booked as a visit to a centre, without an address. */
 async function walkCentreVisit(page: Page, check: StateCheck): Promise<void> {
   await openScreen(page, tests)
   await button(page, /^Select MRI/).press('Enter')
-  await withDialog(
-    page,
-    () => page.getByRole('button', { name: 'Book', exact: true }).press('Enter'),
-    () => check(page, 'visit to a centre, booking')
-  )
+  await withBooking(page, () => check(page, 'visit to a centre, booking'))
   await button(page, /^Selected: MRI/).press('Enter')
 }
 
 /** The address book, empty, with a form and with an address to choose for a collection. */
 async function walkAddresses(page: Page, check: StateCheck): Promise<void> {
-  await openScreen(page, `${tests}&tab=bookings`)
+  await openScreen(page, bookings)
   const manage = () => button(page, 'Your addresses').press('Enter')
   await withDialog(page, manage, () => check(page, 'addresses, none yet'))
   const { address } = await api(page, 'POST', '/api/patients/addresses', {
@@ -28,7 +29,7 @@ async function walkAddresses(page: Page, check: StateCheck): Promise<void> {
     pincode: '411005',
     phone: '9876543210'
   })
-  await openScreen(page, `${tests}&tab=bookings`)
+  await openScreen(page, bookings)
   await withDialog(page, manage, () => check(page, 'addresses'))
   await manage()
   await button(page, 'Change Home').press('Enter')
@@ -40,17 +41,13 @@ async function walkAddresses(page: Page, check: StateCheck): Promise<void> {
   await button(page, /^Select /)
     .first()
     .press('Enter')
-  await withDialog(
-    page,
-    () => page.getByRole('button', { name: 'Book', exact: true }).press('Enter'),
-    () => check(page, 'lab booking with saved addresses')
-  )
+  await withBooking(page, () => check(page, 'lab booking with saved addresses'))
   await api(page, 'DELETE', `/api/patients/addresses/${address._id}`)
 }
 
 /** The lab tests, from the list to the confirmation before a booking is cancelled, with the addresses of the patient. */
 export async function walkLabTests(page: Page, check: StateCheck): Promise<void> {
-  await openScreen(page, '/patient-dashboard?section=tests')
+  await openScreen(page, tests)
   await check(page, 'lab tests')
   await withDialog(
     page,
@@ -60,28 +57,24 @@ export async function walkLabTests(page: Page, check: StateCheck): Promise<void>
   await button(page, /^Select /)
     .first()
     .press('Enter')
-  await withDialog(
-    page,
-    () => page.getByRole('button', { name: 'Book', exact: true }).press('Enter'),
-    async () => {
-      await check(page, 'lab booking')
-      await button(page, /^Date/).press('Enter')
-      await expect(page.getByRole('grid')).toBeVisible()
-      await check(page, 'choose a date')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('grid')).toHaveCount(0)
-      await button(page, 'Confirm booking').press('Enter')
-      await expect(openDialog(page).locator('[aria-invalid=true]').first()).toBeVisible()
-      await check(page, 'lab booking, errors')
-    }
-  )
+  await withBooking(page, async () => {
+    await check(page, 'lab booking')
+    await button(page, /^Date/).press('Enter')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await check(page, 'choose a date')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await button(page, 'Confirm booking').press('Enter')
+    await expect(openDialog(page).locator('[aria-invalid=true]').first()).toBeVisible()
+    await check(page, 'lab booking, errors')
+  })
   await page.getByLabel('Search tests').fill('Nothing of that name')
   await expect(page.getByText('No test found')).toBeVisible()
   await check(page, 'no lab tests found')
   await walkCentreVisit(page, check)
   const collection = { date: tomorrow(), time: '09:00-10:00', address: '12 MG Road, Pune 411005' }
   await api(page, 'POST', '/ai/test/book', { test_id: ['cbc', 'thyroid'], ...collection })
-  await openScreen(page, '/patient-dashboard?section=tests&tab=bookings')
+  await openScreen(page, bookings)
   await check(page, 'lab bookings')
   await withDialog(
     page,

@@ -4,7 +4,7 @@ import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { weekdays } from '@arogyachat/contract/india-time'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { dataDir } from '../playwright.config.ts'
-import { api, enter, freshEmail, open } from './fixtures.ts'
+import { api, freshEmail, open, startSession } from './fixtures.ts'
 import { button, openScreen } from './screen-helpers.ts'
 
 /** Registers a doctor without hours, whose address is not confirmed yet, and signs in. */
@@ -15,7 +15,7 @@ export async function registerDoctor(
 ): Promise<{ page: Page; email: string }> {
   const account = { email: freshEmail('doctor'), password: 'a good password' }
   const person = { name, phone: '9876543210', specialization, gender: 'Female', consentVersion: privacyNoticeVersion }
-  const page = await enter(context, 'doctor', '/api/auth/doctor/register', { ...account, ...person }, 'en')
+  const page = await startSession(context, 'doctor', '/api/auth/doctor/register', { ...account, ...person }, 'en')
   return { page, email: account.email }
 }
 
