@@ -34,10 +34,10 @@ const kB = 1000
 const manifest = readJson(join(webDist, '.vite/manifest.json')) as Record<string, Chunk>
 const entry = 'index.html'
 const screens: readonly Screen[] = [
-  { path: '/patient-login', page: 'patient-login', limit: 115 },
-  { path: '/patient-signup', page: 'patient-signup', limit: 152 },
-  { path: '/patient-dashboard', page: 'patient/patient-dashboard', limit: 135 },
-  { path: '/doctor-dashboard', page: 'doctor-dashboard', limit: 145 },
+  { path: '/patient-login', page: 'patient-login', limit: 110 },
+  { path: '/patient-signup', page: 'patient-signup', limit: 140 },
+  { path: '/patient-dashboard', page: 'patient/patient-dashboard', limit: 140 },
+  { path: '/doctor-dashboard', page: 'doctor-dashboard', limit: 150 },
   { path: '/video-conference', page: 'video-conference', limit: 32, after: 'patient/patient-dashboard' }
 ]
 

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
-import { routeOf } from './api-routes.ts'
-import { pathOf } from './endpoint.ts'
+import { pathOf, routeOf } from './api-routes.ts'
 import type { signedInUser } from './schemas/accounts.ts'
 
 export const roles = ['patient', 'doctor'] as const
 export type Role = (typeof roles)[number]
 
 /** Version of the privacy notice shown before sign-up; stored with the consent (DPDP Act 2023, section 5). */
-export const privacyNoticeVersion = '2026-11-28'
+export const privacyNoticeVersion = '2026-11-29'
 
 /** Idle and absolute lifetime of a session. A remembered session survives closing the browser; a short one does not. */
 export const sessionLife = {
@@ -31,6 +30,12 @@ export const accessLogYears = 1
 
 /** Minutes for which an emailed reset link is valid. It can be used once. */
 export const resetLinkMinutes = 30
+
+/** Minutes for which a sign-in with the right password waits for the second factor, and in which a setup must be confirmed. */
+export const loginTicketMinutes = 10
+export const secondFactorSetupMinutes = 30
+/** How many recovery codes are made at a time. */
+export const recoveryCodeCount = 10
 
 /** Hours for which the link that verifies a doctor's email address is valid. It can be used once. */
 export const emailLinkHours = 48

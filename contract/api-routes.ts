@@ -1,12 +1,22 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Method and path of an endpoint. */
+export interface Route {
+  method: Method
+  path: string
+}
+
+/** A route as the tables write it: `GET /api/health`. */
+export type RouteText = `${Method} /${string}`
+
 /**
- * Method and path of every endpoint, by its name; `{id}` in a path is a parameter. The browser needs nothing else to call an
- * endpoint, so the table is separate from the endpoints, whose schemas need zod.
+ * Method and path of every endpoint but those of administrators, by its name; `{id}` in a path is a parameter. The browser needs
+ * nothing else to call an endpoint, so the table is separate from the endpoints, whose schemas need zod.
  */
 export const apiRoutes = {
   loginPatient: 'POST /api/auth/patient/login',
   loginDoctor: 'POST /api/auth/doctor/login',
+  finishDoctorLogin: 'POST /api/auth/doctor/second-factor',
   registerPatient: 'POST /api/auth/patient/register',
   registerDoctor: 'POST /api/auth/doctor/register',
   logout: 'POST /api/auth/logout',
@@ -15,6 +25,11 @@ export const apiRoutes = {
   forgotPassword: 'POST /api/auth/forgot-password',
   resetPassword: 'POST /api/auth/reset-password',
   changePassword: 'PUT /api/auth/password',
+  getSecondFactor: 'GET /api/auth/second-factor',
+  startSecondFactor: 'POST /api/auth/second-factor/start',
+  confirmSecondFactor: 'POST /api/auth/second-factor',
+  renewRecoveryCodes: 'POST /api/auth/second-factor/recovery-codes',
+  turnOffSecondFactor: 'POST /api/auth/second-factor/off',
   verifyEmail: 'POST /api/auth/verify-email',
   sendVerificationMail: 'POST /api/auth/verify-email/send',
   listConsents: 'GET /api/auth/consents',
@@ -60,7 +75,17 @@ export const apiRoutes = {
   listOwnAvailableSlots: 'GET /api/doctors/available-slots',
   getDoctorProfile: 'GET /api/doctors/profile',
   saveDoctorProfile: 'PUT /api/doctors/profile',
+  listDoctorDocuments: 'GET /api/doctors/documents',
+  saveCertificate: 'PUT /api/doctors/documents/certificate',
+  getCertificate: 'GET /api/doctors/documents/certificate',
+  deleteCertificate: 'DELETE /api/doctors/documents/certificate',
+  saveSignature: 'PUT /api/doctors/documents/signature',
+  getSignature: 'GET /api/doctors/documents/signature',
+  deleteSignature: 'DELETE /api/doctors/documents/signature',
   getDoctorDashboard: 'GET /api/doctors/dashboard',
+
+  findPatients: 'POST /api/doctors/patients/find',
+  getPatientStory: 'GET /api/doctors/patients/{id}',
 
   bookAppointment: 'POST /api/appointments',
   listPatientAppointments: 'GET /api/patients/appointments',
@@ -84,6 +109,12 @@ export const apiRoutes = {
   listPatientPrescriptions: 'GET /api/patients/prescriptions',
   listPrescriptionVersions: 'GET /api/appointments/{id}/prescriptions',
 
+  signVisitNote: 'POST /api/doctors/appointments/{id}/note',
+  listVisitNotes: 'GET /api/appointments/{id}/notes',
+  listPatientNotes: 'GET /api/doctors/patients/{id}/notes',
+  findOwnPatients: 'POST /api/doctors/patients/names',
+  getFollowUp: 'GET /api/doctors/appointments/{id}/follow-up',
+
   getDoses: 'GET /api/patients/doses',
   saveReminders: 'PUT /api/patients/doses/reminders',
   markDose: 'POST /api/patients/doses/marks',
@@ -97,6 +128,20 @@ export const apiRoutes = {
   deletePushSubscription: 'POST /api/notices/push/end',
   callEmergency: 'POST /api/appointments/{id}/emergency',
   getEmergency: 'GET /api/appointments/{id}/emergency',
+
+  findMessageThreads: 'POST /api/messages/threads/find',
+  openMessageThread: 'POST /api/messages/threads',
+  listMessages: 'GET /api/messages/threads/{id}',
+  sendMessage: 'POST /api/messages/threads/{id}/messages',
+  sendMessageFile: 'POST /api/messages/threads/{id}/files',
+  markMessagesSeen: 'POST /api/messages/threads/{id}/seen',
+  endMessageThread: 'PUT /api/messages/threads/{id}/end',
+  reportMessageThread: 'POST /api/messages/threads/{id}/reports',
+  getMessageFile: 'GET /api/messages/files/{id}',
+  findMessageContacts: 'POST /api/messages/contacts/find',
+  getUnreadMessages: 'GET /api/messages/unread',
+  getMessageSettings: 'GET /api/messages/settings',
+  saveMessageSettings: 'PUT /api/messages/settings',
 
   getVideo: 'GET /api/appointments/{id}/video',
 
@@ -164,12 +209,22 @@ export const apiRoutes = {
   getHealth: 'GET /api/health',
   getReady: 'GET /api/ready',
   getSite: 'GET /api/site'
-} as const satisfies Record<string, `${Method} /${string}`>
+} as const satisfies Record<string, RouteText>
 
 export type EndpointName = keyof typeof apiRoutes
 
-/** Method and path of an endpoint. */
-export function routeOf(name: EndpointName): { method: Method; path: string } {
-  const [method, path] = apiRoutes[name].split(' ') as [Method, string]
+export function routeFrom(text: RouteText): Route {
+  const [method, path] = text.split(' ') as [Method, string]
   return { method, path }
+}
+
+export const routeOf = (name: EndpointName): Route => routeFrom(apiRoutes[name])
+
+/** The path with its parameters filled in and escaped. @throws Error when one is missing */
+export function pathOf(route: Pick<Route, 'path'>, params: Record<string, string> = {}): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${route.path} needs the parameter ${name}`)
+    return encodeURIComponent(value)
+  })
 }

@@ -181,6 +181,19 @@ export const appointmentCan = {
     return doctor.mustBeVerified && !doctor.isVerified ? no('NOT_VERIFIED') : yes
   },
 
+  /** The doctor books the next visit from one that took place. */
+  followUp: ({ status }: Pick<AppointmentFacts, 'status'>, role: Role): Verdict => {
+    if (role !== 'doctor') return no('FORBIDDEN')
+    return status === 'completed' ? yes : no('INVALID_STATUS')
+  },
+
+  /** A note documents a visit that has begun, or took place before its time. */
+  writeNote: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
+    if (role !== 'doctor') return no('FORBIDDEN')
+    if (!isLive(facts.status) && facts.status !== 'completed') return no('INVALID_STATUS')
+    return facts.hasMet || now.getTime() >= starts(facts) ? yes : no('TOO_EARLY')
+  },
+
   rate: (facts: AppointmentFacts, role: Role): Verdict => {
     if (role !== 'patient') return no('FORBIDDEN')
     if (facts.status !== 'completed') return no('INVALID_STATUS')

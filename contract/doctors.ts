@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { bookingHorizonDays } from './appointments.ts'
 import { minutesOf } from './india-time.ts'
-import type { doctor, doctorProfile, freeTime, listedDoctor } from './schemas/doctors.ts'
+import type { doctor, doctorDocument, doctorProfile, freeTime, listedDoctor } from './schemas/doctors.ts'
 
 /** Most slots in a day: one for each quarter of an hour. */
 export const slotLimit = 96
@@ -23,8 +23,17 @@ export const freeDaysMax = bookingHorizonDays + 1
 /** Characters of a sentence in the doctor search. */
 export const searchTextMax = 300
 
+/** Files of a doctor that only the doctor sees. */
+export const doctorDocumentKinds = ['certificate', 'signature'] as const
+export type DoctorDocumentKind = (typeof doctorDocumentKinds)[number]
+export const certificateKinds = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
+export const certificateMaxBytes = 10 * 1024 * 1024
+export const signatureKinds = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const signatureMaxBytes = 2 * 1024 * 1024
+
 export type Doctor = z.infer<typeof doctor>
 /** The first time at which a doctor can be booked. */
 export type FreeTime = z.infer<typeof freeTime>
 export type ListedDoctor = z.infer<typeof listedDoctor>
 export type DoctorProfile = z.infer<typeof doctorProfile>
+export type DoctorDocument = z.infer<typeof doctorDocument>

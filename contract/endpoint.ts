@@ -1,8 +1,12 @@
 import type { z } from 'zod'
-import { type EndpointName, type Method, routeOf } from './api-routes.ts'
+import { administrationRoutes } from './administration/administration-routes.ts'
+import { apiRoutes, type Route, routeFrom } from './api-routes.ts'
 
-/** Who may call. `participant`: the patient or the doctor of the appointment in the path, which the service checks. */
-export type Access = 'public' | 'signed-in' | 'patient' | 'doctor' | 'participant'
+/**
+ * Who may call. `participant`: the patient or the doctor of the appointment in the path, which the service checks. `admin`: an
+ * administrator, who has a session and a cookie of another kind.
+ */
+export type Access = 'public' | 'signed-in' | 'patient' | 'doctor' | 'participant' | 'admin'
 
 /** How often a caller may call within a time window. A call is counted before its body is read. */
 export interface RateLimit {
@@ -17,10 +21,8 @@ export interface RateLimit {
   perAddress?: number
 }
 
-export interface Endpoint {
-  method: Method
-  /** From the root, with `{name}` for a parameter: `/api/appointments/{id}`. */
-  path: string
+/** The path is from the root, with `{name}` for a parameter: `/api/appointments/{id}`. */
+export interface Endpoint extends Route {
   access: Access
   /** Always concerns the signed-in account, even while its owner acts for a person they care for. */
   isOfAccount?: true
@@ -46,14 +48,18 @@ export interface Endpoint {
   status?: 200 | 201
 }
 
+/** Method and path of every endpoint, by its name. */
+export const allRoutes = { ...apiRoutes, ...administrationRoutes }
+export type AnyEndpointName = keyof typeof allRoutes
+
 /**
  * Defines an endpoint, from which the server makes the route with its checks and the API document. Method and path come from
- * `api-routes.ts`; the browser calls an endpoint by its name and imports only its type.
+ * the tables of routes; the browser calls an endpoint by its name and imports only its type.
  */
 export const endpoint = <const E extends Omit<Endpoint, 'method' | 'path'>>(
-  name: EndpointName,
+  name: AnyEndpointName,
   rest: E
-): E & Pick<Endpoint, 'method' | 'path'> => ({ ...routeOf(name), ...rest })
+): E & Pick<Endpoint, 'method' | 'path'> => ({ ...routeFrom(allRoutes[name]), ...rest })
 
 type InputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 type OutputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
@@ -86,12 +92,3 @@ export type FormOf<E extends Endpoint> = E extends {
 }
   ? Record<N, Blob> & z.input<F>
   : never
-
-/** The path with its parameters filled in and escaped. @throws Error when one is missing */
-export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: Record<string, string> = {}): string {
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`${endpoint.path} needs the parameter ${name}`)
-    return encodeURIComponent(value)
-  })
-}

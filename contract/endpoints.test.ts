@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { apiRoutes, type EndpointName, routeOf } from './api-routes.ts'
+import { routeFrom } from './api-routes.ts'
+import { type AnyEndpointName, allRoutes } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
-const names = Object.keys(apiRoutes) as EndpointName[]
+const names = Object.keys(allRoutes) as AnyEndpointName[]
 
 describe('the endpoints', () => {
   it.each(names)('define %s with the method and path of its own name', (name) => {
-    expect(endpoints[name]).toMatchObject(routeOf(name))
+    expect(endpoints[name]).toMatchObject(routeFrom(allRoutes[name]))
   })
 
-  it('are exactly the ones of the route table', () => {
+  it('are exactly the ones of the tables of routes', () => {
     expect(Object.keys(endpoints).sort()).toEqual([...names].sort())
   })
 
   it('have no method and path in common', () => {
-    const routes = Object.values(apiRoutes)
+    const routes = Object.values(allRoutes)
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
-import type { EndpointName } from './api-routes.ts'
-import type { Endpoint } from './endpoint.ts'
+import * as administration from './administration/administration-endpoints.ts'
+import type { AnyEndpointName, Endpoint } from './endpoint.ts'
 import * as accounts from './endpoints/accounts.ts'
 import * as aiHealth from './endpoints/ai-health.ts'
 import * as appointments from './endpoints/appointments.ts'
@@ -20,6 +20,8 @@ import * as speech from './endpoints/speech.ts'
 import * as system from './endpoints/system.ts'
 import * as translation from './endpoints/translation.ts'
 import * as video from './endpoints/video.ts'
+import * as visitNotes from './endpoints/visit-notes/visit-notes.ts'
+import * as messages from './messages/message-endpoints.ts'
 
 const all = {
   ...accounts,
@@ -29,8 +31,10 @@ const all = {
   ...doctors,
   ...appointments,
   ...prescriptions,
+  ...visitNotes,
   ...doses,
   ...notices,
+  ...messages,
   ...video,
   ...labs,
   ...assistant,
@@ -41,8 +45,9 @@ const all = {
   ...speech,
   ...translation,
   ...aiHealth,
+  ...administration,
   ...system
-} satisfies Record<EndpointName, Endpoint>
+} satisfies Record<AnyEndpointName, Endpoint>
 
 /** The endpoints with their own types: what a call by name takes and returns. */
 export type Endpoints = typeof all

@@ -10,7 +10,10 @@ export const errorCatalogue = {
   INVALID_LINK: [400, 'This link is no longer valid. Please ask for a new one.'],
   NOT_SIGNED_IN: [401, 'Please sign in to continue.'],
   INVALID_CREDENTIALS: [401, 'Invalid email or password'],
+  SECOND_FACTOR_NEEDED: [401, 'Please enter the code from your authenticator app.'],
+  LOGIN_EXPIRED: [401, 'This sign-in took too long. Please enter your password again.'],
   ACCOUNT_CLOSED: [403, 'This account is closed, because the consent was withdrawn.'],
+  ACCOUNT_BLOCKED: [403, 'This account is blocked. Please write to the operator of this site.'],
   FORBIDDEN: [403, 'You do not have permission to do this.'],
   CONSENT_NEEDED: [403, 'This uses a service outside this site. Please agree to that first.'],
   NOT_CARING: [403, 'You can no longer act for this person.'],
@@ -18,6 +21,8 @@ export const errorCatalogue = {
   NOT_FOUND: [404, 'Not found.'],
   EMAIL_TAKEN: [409, 'An account with this email already exists.'],
   NOTICE_CHANGED: [409, 'The privacy notice has changed. Please reload this page, read it and agree again.'],
+  SECOND_FACTOR_ON: [409, 'Two-step sign-in is already on.'],
+  SECOND_FACTOR_OFF: [409, 'Two-step sign-in is not on, or its setup took too long. Please start again.'],
   COPY_UNDER_WAY: [409, 'A copy of your data is already being prepared.'],
   FAMILY_FULL: [409, 'You already care for eight people. Please remove one before you add another.'],
   CARER_UNDER_AGE: [409, 'Only an adult can care for others here. Please check the age in your profile.'],
@@ -45,12 +50,15 @@ export const errorCatalogue = {
     409,
     'You have too many records, or they are too large. Please delete one you do not need before you add another.'
   ],
+  THREAD_CLOSED: [409, 'You can no longer write in this conversation.'],
+  THREAD_FULL: [409, 'This conversation already has many large files. Please send a smaller one.'],
   INVALID_STATUS: [409, 'This is not possible for an appointment with this status.'],
   TOO_EARLY: [409, 'It is too early to do this.'],
   APPOINTMENT_OVER: [409, 'This appointment is over.'],
   NOT_A_CALL: [409, 'This appointment is in person, so there is no call.'],
   ALREADY_RATED: [409, 'You have already rated this consultation.'],
   ROOM_NOT_FOUND: [404, 'Consultation or room ID not found'],
+  REGISTRATION_CHANGED: [409, 'The doctor has just changed the registration. Please check it again.'],
   NOT_VERIFIED: [403, 'Your registration must be verified before you can prescribe.'],
   TOO_LATE: [409, 'It is too late to do this.'],
   ALLERGY_CONFLICT: [
@@ -104,6 +112,7 @@ export const fieldCatalogue = {
   slotsOverlap: 'Two of these times overlap.',
   pincode: 'A PIN code has six digits.',
   rating: 'Please choose one to five stars.',
+  wrongCode: 'This code is not right, or it was already used. Please enter the next one.',
   wrongPassword: 'This is not your current password.',
   invalid: 'Please check this field.'
 } as const

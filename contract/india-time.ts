@@ -18,6 +18,16 @@ export const dateInIndia = (instant: Date): string => inIndia(instant).slice(0, 
 /** `HH:MM` in India at an instant. */
 export const timeInIndia = (instant: Date): string => inIndia(instant).slice(11, 16)
 
+/** A day (`2026-11-20`) and a time (`16:00`) in India, as appointments store them. */
+export interface IndiaMoment {
+  date: string
+  time: string
+}
+export const momentInIndia = (instant: Date): IndiaMoment => ({
+  date: dateInIndia(instant),
+  time: timeInIndia(instant)
+})
+
 const instantOf = (date: string, time: string) => new Date(`${date}T${time}:00+05:30`)
 
 /** The instant a slot starts. */

@@ -9,11 +9,15 @@ import type { callJoin, callSignal } from './schemas/live.ts'
 export const topics = [
   'appointments',
   'prescriptions',
+  'visit-notes',
   'notices',
   'doctors',
   'labs',
   'records',
+  /** The patient’s conversations with the assistant. */
   'conversations',
+  /** Messages between a patient and a doctor. */
+  'messages',
   'profile',
   'data-copy',
   'kept-schemes',

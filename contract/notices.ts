@@ -5,7 +5,8 @@ import type { alarm, notice, noticeChoices } from './schemas/notices.ts'
  * What an account is notified of. Up to `emergency`, `waiting` and `refill-asked`: what the other participant of an appointment
  * did; nobody is notified of their own action. `reminder-…`: the patient's own appointment is near. `report-ready`: the report of
  * a lab booking. `medicine`: a time to take medicines. `slot-free`: a time has become free on a day that the patient waits for.
- * `copy-ready`: the copy of all data that the account asked for.
+ * `copy-ready`: the copy of all data that the account asked for. `message`: unread messages of one conversation.
+ * `second-factor-…` and `recovery-…`: a change of the account's two-step sign-in.
  */
 export const noticeKinds = [
   'booked',
@@ -15,6 +16,7 @@ export const noticeKinds = [
   'completed',
   'no-show',
   'prescribed',
+  'note',
   'emergency',
   'waiting',
   'reminder-day',
@@ -23,10 +25,16 @@ export const noticeKinds = [
   'medicine',
   'refill-asked',
   'slot-free',
-  'copy-ready'
+  'copy-ready',
+  'message',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code-used',
+  'recovery-codes-renewed'
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
+export type SecondFactorNotice = Extract<NoticeKind, `second-factor-${string}` | `recovery-${string}`>
 
 const unsentKinds = ['completed', 'copy-ready'] as const satisfies readonly NoticeKind[]
 /**
@@ -37,9 +45,12 @@ export type SentNoticeKind = Exclude<NoticeKind, (typeof unsentKinds)[number]>
 export const isSent = (kind: NoticeKind): kind is SentNoticeKind => !unsentKinds.some((unsent) => unsent === kind)
 
 /** The notices that a user can choose to receive, or not, by each channel. */
-export const noticeGroups = ['visits', 'documents', 'medicines'] as const
+export const noticeGroups = ['visits', 'messages', 'documents', 'medicines'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
-/** The group of each kind; null for an emergency, which always reaches the user by every channel that they use. */
+/**
+ * The group of each kind; null for an emergency and for changes of how the account is protected, which always reach the user by
+ * every channel that they use.
+ */
 export const groupOf: Record<SentNoticeKind, NoticeGroup | null> = {
   booked: 'visits',
   confirmed: 'visits',
@@ -50,11 +61,17 @@ export const groupOf: Record<SentNoticeKind, NoticeGroup | null> = {
   'reminder-day': 'visits',
   'reminder-hour': 'visits',
   'slot-free': 'visits',
+  message: 'messages',
   prescribed: 'documents',
+  note: 'documents',
   'report-ready': 'documents',
   'refill-asked': 'documents',
   medicine: 'medicines',
-  emergency: null
+  emergency: null,
+  'second-factor-on': null,
+  'second-factor-off': null,
+  'recovery-code-used': null,
+  'recovery-codes-renewed': null
 }
 
 /** How a notice can leave the site. A phone that has agreed to it always gets push messages; the others are chosen. */

@@ -3,6 +3,8 @@
  * of its own (`landing.ts`). Any other path is answered with 404.
  */
 export const screenRoutes = {
+  /** Where the installed app opens: the user's own dashboard. */
+  start: '/start',
   patientLogin: '/patient-login',
   doctorLogin: '/doctor-login',
   patientSignup: '/patient-signup',
@@ -16,7 +18,9 @@ export const screenRoutes = {
   doctorProfile: '/doctors/:doctorId',
   scheme: '/schemes/:schemeId',
   bookAppointment: '/book-appointment/:doctorId',
-  videoConference: '/video-conference/:appointmentId'
+  videoConference: '/video-conference/:appointmentId',
+  /** For administrators alone, who have a session of their own. */
+  administration: '/admin'
 } as const
 
 export type ScreenName = keyof typeof screenRoutes
@@ -30,3 +34,9 @@ export const publicScreens: readonly ScreenName[] = [
   'privacy',
   'scheme'
 ]
+
+/** The web app manifest, in the visitor's language. */
+export const manifestPath = '/manifest.webmanifest'
+
+/** The icon that an iPhone puts on its home screen. */
+export const homeScreenIconPath = '/icons/home-screen-180.png'

@@ -5,7 +5,7 @@ import { test } from './support/fixtures.ts'
 import { layoutFindings } from './support/layout.ts'
 import { type StateCheck, switchLanguage } from './support/screen-helpers.ts'
 import { englishLines } from './support/text-checks.ts'
-import { walks } from './support/walks.ts'
+import { walks } from './support/walks/walks.ts'
 
 test.use({ trace: 'off' })
 // The walks are long and independent of each other.

@@ -91,6 +91,7 @@ test('a mother books for her child and her father from one account, and each kee
   await expect(page.getByText('Fever since yesterday')).toHaveCount(0)
 
   const doctor = await signIn(await open(browser), 'doctor', demo.doctor)
+  await doctor.goto('/doctor-dashboard?tab=consultations')
   for (const [name, symptoms, role] of [
     [child, 'Fever since yesterday', 'mother'],
     [father, 'Pain in the knees', 'daughter']

@@ -106,6 +106,8 @@ test('the bar becomes compact on scroll, and sections appear when they come into
   await page.goto('/en', { waitUntil: 'load' })
   const waiting = page.locator('.waiting')
   await expect(waiting.first()).toBeAttached()
+  const faint = waiting.evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length)
+  expect(await faint, 'sections that are not visible before a scroll').toBe(0)
   await expect(page.locator('#bar[data-compact]')).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.locator('#footer')).toBeInViewport()

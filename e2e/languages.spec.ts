@@ -25,7 +25,9 @@ const patientScreens = [
   '/patient-dashboard?section=schemes',
   '/patient-dashboard?section=schemes&tab=saved'
 ]
-const doctorScreens = ['/doctor-dashboard', '/doctor-dashboard?tab=appointments', '/doctor-dashboard?tab=settings']
+const doctorScreens = ['', '?tab=dashboard', '?tab=consultations', '?tab=appointments', '?tab=settings'].map(
+  (query) => `/doctor-dashboard${query}`
+)
 
 /** The languages in which untranslated English is an error too. */
 const translatedLanguages: readonly string[] = ['hi', 'ur']

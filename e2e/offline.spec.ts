@@ -84,3 +84,22 @@ test('a page of a newer build replaces the kept one with all of its files', asyn
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
+
+test('the app can be installed, in the language that the visitor has chosen', async ({ browser }) => {
+  const context = await open(browser, { language: 'hi', keepsFiles: true })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  for (const path of ['/', '/patient-login']) {
+    await page.goto(path)
+    const { url, errors, data } = await cdp.send('Page.getAppManifest')
+    expect(new URL(url).pathname, path).toBe('/manifest.webmanifest')
+    expect(errors, path).toEqual([])
+    expect(JSON.parse(data ?? ''), path).toMatchObject({ lang: 'hi', start_url: '/start' })
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    // Every context of a test counts as private browsing, where nothing can be installed.
+    const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+    expect(others, path).toEqual([])
+  }
+  const icon = await page.request.get('/icons/home-screen-180.png')
+  expect(icon.headers()['content-type']).toBe('image/png')
+})

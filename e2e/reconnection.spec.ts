@@ -20,6 +20,7 @@ test('a call that uses only TURN reconnects by itself after the sockets and the 
 }) => {
   test.setTimeout(180_000)
   const doctor = await signIn(await open(browser, { relayOnly: true }), 'doctor', demo.doctor)
+  await doctor.goto('/doctor-dashboard?tab=consultations')
   const name = freshName('Rekha')
   const { page: patient } = await registerPatient(await open(browser, { relayOnly: true }), name)
   await patient.goto('/patient-dashboard?section=consultation&specialty=Cardiology')

@@ -86,11 +86,11 @@ test('the values on the picture of a report are read, checked by the patient and
   await paper.setViewportSize({ width: 1240, height: 1100 })
   const rows = [
     ['Test', 'Result', 'Unit', 'Normal range'],
-    ['Haemoglobin', '11.2', 'g/dL', '12.0 - 16.0'],
-    ['Platelet Count', '210000', '/cumm', '150000 - 410000']
+    ['Vitamin B12', '210', 'pg/mL', '197 - 771'],
+    ['Total Cholesterol', '212', 'mg/dL', '120 - 200']
   ]
   await paper.setContent(`<body style="font: 30px Arial, sans-serif; margin: 70px; background: white; color: black">
-    <h1>SUNRISE LABORATORY, PUNE</h1><p>Patient: Reshma Devi, 34 years</p><p>Complete blood count, collected in the morning</p>
+    <h1>SUNRISE LABORATORY, PUNE</h1><p>Patient: Reshma Devi, 34 years</p><p>Blood tests, collected in the morning</p>
     <table style="border-spacing: 30px 16px; width: 100%">
       ${rows.map((row) => `<tr>${row.map((text) => `<td>${text}</td>`).join('')}</tr>`).join('')}
     </table><p>Please show this report to your doctor.</p><p>Dr. R. Kulkarni, Pathologist</p></body>`)
@@ -108,13 +108,13 @@ test('the values on the picture of a report are read, checked by the patient and
     .setInputFiles({ name: 'blood.png', mimeType: 'image/png', buffer: picture })
   await upload.getByRole('button', { name: 'Read the values from the picture' }).press('Enter')
   await expect(upload.getByText(/^2 values were filled in below/)).toBeVisible({ timeout: 60_000 })
-  await expect(upload.getByLabel('Result').first()).toHaveValue('11.2')
-  await expect(upload.getByLabel('Normal to').first()).toHaveValue('16.0')
-  await upload.getByLabel('Result').last().fill('215000')
+  await expect(upload.getByLabel('Result').first()).toHaveValue('210')
+  await expect(upload.getByLabel('Normal to').last()).toHaveValue('200')
+  await upload.getByLabel('Result').last().fill('215')
   await upload.getByRole('button', { name: 'Save record' }).press('Enter')
   await expect(upload).toHaveCount(0)
   await page.getByRole('button', { name: 'Details Blood test' }).press('Enter')
   const details = page.getByRole('dialog', { name: 'Details of Blood test' })
-  await expect(details.getByText('Haemoglobin').first()).toBeVisible()
-  await expect(details.getByText('Platelets').first()).toBeVisible()
+  await expect(details.getByText('Vitamin B12').first()).toBeVisible()
+  await expect(details.getByText('Total cholesterol').first()).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { medicineUses } from '@arogyachat/contract/prescriptions/uses'
 import { describe, expect, it } from 'vitest'
 import { medicineSources, medicines, namesOf, prohibitedMedicines } from './medicines.ts'
 
@@ -35,6 +36,32 @@ describe('the medicines', () => {
 
   it('name their sources', () => {
     for (const medicine of medicines) expect(medicineSources[medicine.source]).toBeTruthy()
+  })
+
+  it('say what they are for, except where there is a reason not to', () => {
+    const notSaid = new Map([
+      ['anti-rabies-vaccine', 'given at a facility'],
+      ['benzathine-penicillin', 'given at a facility'],
+      ['ceftriaxone', 'given at a facility'],
+      ['tetanus-toxoid-td', 'given at a facility'],
+      ['progesterone-norethisterone', 'two hormones in one entry, whose uses differ']
+    ])
+    for (const { id, list, uses, routes, verify } of medicines) {
+      const isSilent = list === 'prohibited' || notSaid.has(id)
+      expect([uses.length > 0, routes.length > 0, verify.includes('uses')], id).toEqual(Array(3).fill(!isSilent))
+      expect(new Set(uses).size, id).toBe(uses.length)
+    }
+    for (const id of notSaid.keys())
+      expect(
+        medicines.some((medicine) => medicine.id === id),
+        id
+      ).toBe(true)
+  })
+
+  it('have every use of the list', () => {
+    const used = new Set(medicines.flatMap(({ uses }) => uses))
+    expect(medicineUses.filter((use) => !used.has(use))).toEqual([])
+    expect(medicineSources.uses).toContain('neither list was opened')
   })
 
   it('keep the mark of what nobody has verified', () => {

@@ -141,8 +141,8 @@ const databaseSuites = [
     .map((name) => `server/src/features/${name}`),
   'server/src/main.test.ts'
 ]
-/** The journeys that walk through all screens in all languages do not depend on the database. */
-const databaseJourneys = ['consultation', 'reconnection']
+/** The journeys that walk through all screens in all languages, or lose their connection, do not depend on the database. */
+const databaseJourneys = ['consultation']
 
 async function runOnPostgres(): Promise<Outcome[]> {
   const server = databaseUrl()
@@ -164,7 +164,7 @@ const runEmbedded = (): Outcome[] => [
   vitest('event loop', ['event-loop'], { DATABASE_URL_TEST: '' }),
   vitest('assistant', ['assistant']),
   training(),
-  vitest('web', ['web']),
+  vitest('web', ['web', 'web-node']),
   vitest('durability', ['durability'], { DATABASE_URL_TEST: '' }),
   journeys('calls', 'calls', { DATABASE_URL: '' }),
   journeys('screens', 'screens', { DATABASE_URL: '' })

@@ -97,16 +97,21 @@ function landingInDevelopment(): Plugin {
   }
 }
 
-/** Libraries of every screen. They import nothing but each other. */
+/** Libraries of every screen, and what all icons share. They import nothing but each other. */
 const vendor =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-intl|icu-minify|@formatjs|@tanstack[\\/](react-query|query-core))[\\/]/
+  /[\\/]node_modules[\\/](lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|shared[\\/].+)\.mjs$|@radix-ui[\\/]react-direction[\\/]|(react|react-dom|scheduler|clsx|use-intl|icu-minify|@formatjs|@tanstack[\\/](react-query|query-core))[\\/])/
+
+/** Shared modules that sign-in needs although they do not belong to the start: in files of their own they weigh twice as much. */
+const withStart =
+  /[\\/](src[\\/]ui[\\/]form[\\/](checkbox|field|form-alert|password-input)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-down|circle-exclamation-point|eye|eye-off|flask-conical|heart-handshake|languages|loader-circle|phone|rotate-ccw|wifi-off)\.mjs)$/
+
+const appEntry = resolve(import.meta.dirname, 'src/main.tsx')
 
 /**
  * Puts what the app starts with, and what most screens need, into two files, the libraries and our own: in thirty files the same
  * modules are thirty requests and compress worse. Neither file imports one that imports it.
  */
 function startChunks(): Rolldown.CodeSplittingGroup {
-  const entry = resolve(import.meta.dirname, 'src/main.tsx')
   const routes = resolve(import.meta.dirname, 'src/routes.tsx')
   let start: Set<string> | undefined
   const findStart = (graph: Rolldown.ChunkingContext) => {
@@ -116,16 +121,17 @@ function startChunks(): Rolldown.CodeSplittingGroup {
     )
     const isCommon = (id: string) => screens.filter((modules) => modules.has(id)).length > (screens.length * 2) / 3
     const common = screens.flatMap((modules) => [...modules].filter(isCommon))
-    return new Set([...common, ...ownModules(entry, importsOf)])
+    return new Set([...common, ...ownModules(appEntry, importsOf)])
   }
   return {
     debugName: 'start',
     name(id, graph) {
       // The landing page has a build of its own, without the app.
-      if (!graph.getModuleInfo(entry)) return null
+      if (!graph.getModuleInfo(appEntry)) return null
       start ??= findStart(graph)
       if (vendor.test(id)) return 'vendor'
-      return start.has(id) && id !== entry && !id.endsWith('.css') ? 'start' : null
+      if (withStart.test(id)) return 'start'
+      return start.has(id) && id !== appEntry && !id.endsWith('.css') ? 'start' : null
     }
   }
 }
@@ -151,13 +157,17 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows no data: scripts, and small files gain nothing from being inlined.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [startChunks()], includeDependenciesRecursively: false } } }
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [startChunks()], includeDependenciesRecursively: false } }
+    }
   },
   server: {
     proxy: {
       '/api': server,
       '/ai': server,
       '/meeting': server,
+      '/manifest.webmanifest': server,
+      '/icons': server,
       '/socket.io': { target: server, ws: true }
     }
   }

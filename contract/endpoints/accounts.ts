@@ -3,6 +3,7 @@ import { profileImageKinds, profileImageMaxBytes, roles } from '../accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   changePasswordBody,
+  currentPassword,
   forgotPasswordBody,
   language,
   loginBody,
@@ -10,6 +11,7 @@ import {
   registerDoctorBody,
   registerPatientBody,
   resetPasswordBody,
+  secondFactorCode,
   signedInUser
 } from '../schemas/accounts.ts'
 import { byId, id, ok } from '../schemas/common.ts'
@@ -28,8 +30,17 @@ export const loginPatient = endpoint('loginPatient', {
 export const loginDoctor = endpoint('loginDoctor', {
   access: 'public',
   isOfAccount: true,
-  summary: 'Sign a doctor in.',
+  summary:
+    'Sign a doctor in. With two-step sign-in the reply is SECOND_FACTOR_NEEDED and a short-lived cookie for `finishDoctorLogin`.',
   body: loginBody,
+  reply: signedInReply
+})
+
+export const finishDoctorLogin = endpoint('finishDoctorLogin', {
+  access: 'public',
+  isOfAccount: true,
+  summary: 'Finish a doctor’s sign-in with a code of the authenticator app or a recovery code.',
+  body: z.object({ code: secondFactorCode }),
   reply: signedInReply
 })
 
@@ -96,6 +107,57 @@ export const changePassword = endpoint('changePassword', {
   worksBeforeConsent: true,
   summary: 'Change the password; ends every other session of the account.',
   body: changePasswordBody,
+  reply: ok
+})
+
+/** Whether two-step sign-in is on, and since when. */
+export const getSecondFactor = endpoint('getSecondFactor', {
+  access: 'doctor',
+  summary: 'Whether the account needs a second factor to sign in.',
+  reply: ok.extend({
+    /** False for the shared accounts of a demonstration. */
+    isAvailable: z.boolean(),
+    onSince: z.iso.datetime().nullable(),
+    /** Recovery codes that have not been used. */
+    recoveryCodesLeft: z.number().int()
+  })
+})
+
+export const startSecondFactor = endpoint('startSecondFactor', {
+  access: 'doctor',
+  summary: 'Make a new secret for the authenticator app. Nothing changes until a code confirms it.',
+  body: z.object({ password: currentPassword }),
+  reply: ok.extend({
+    /** In base32, as authenticator apps take it. */
+    secret: z.string(),
+    /** The `otpauth:` address of the QR code. */
+    uri: z.string()
+  })
+})
+
+/** The recovery codes are shown once: the server stores only hashes of them. */
+const recoveryCodesReply = ok.extend({ recoveryCodes: z.array(z.string()) })
+
+export const confirmSecondFactor = endpoint('confirmSecondFactor', {
+  access: 'doctor',
+  summary: 'Turn two-step sign-in on with a code of the new secret; ends every other session of the account.',
+  body: z.object({ code: secondFactorCode }),
+  reply: recoveryCodesReply
+})
+
+const passwordAndCode = z.object({ password: currentPassword, code: secondFactorCode })
+
+export const renewRecoveryCodes = endpoint('renewRecoveryCodes', {
+  access: 'doctor',
+  summary: 'Replace the recovery codes; the earlier ones stop working.',
+  body: passwordAndCode,
+  reply: recoveryCodesReply
+})
+
+export const turnOffSecondFactor = endpoint('turnOffSecondFactor', {
+  access: 'doctor',
+  summary: 'Turn two-step sign-in off.',
+  body: passwordAndCode,
   reply: ok
 })
 

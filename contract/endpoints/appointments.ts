@@ -6,12 +6,14 @@ import {
   bookAppointmentBody,
   cancellation,
   consultationType,
+  followUp,
   joinWaitlistBody,
+  ownPatient,
   rateAppointmentBody,
   statusInput,
   waitlistEntry
 } from '../schemas/appointments.ts'
-import { byId, isoDate, ok, optionalLines, paged, paging, timeSlot } from '../schemas/common.ts'
+import { byId, id, isoDate, ok, optionalLines, optionalText, paged, paging, timeSlot } from '../schemas/common.ts'
 
 /* Both limits exist because each of these calls sends an email to the other participant. */
 
@@ -38,8 +40,8 @@ const listQuery = z.object({
   /** ISO dates in India, both included. */
   from: isoDate.optional(),
   to: isoDate.optional(),
-  /** `soonest`: only live ones, in order of time. `latest`: all, newest first. */
-  order: z.enum(['soonest', 'latest'], { error: 'invalid' }).default('latest'),
+  /** `soonest`: only live ones, in order of time. `latest`: all, newest first. `past`: those that are over or cancelled, newest first. */
+  order: z.enum(['soonest', 'latest', 'past'], { error: 'invalid' }).default('latest'),
   ...paging,
   pageSize: z.coerce.number({ error: 'invalid' }).int().min(1).max(100).default(50)
 })
@@ -56,8 +58,34 @@ export const listPatientAppointments = endpoint('listPatientAppointments', {
 export const listDoctorAppointments = endpoint('listDoctorAppointments', {
   access: 'doctor',
   summary: 'The doctor’s own appointments.',
-  query: listQuery,
+  query: listQuery.extend({
+    patientId: id.optional(),
+    /** `issued`: those with a prescription. `missing`: completed ones without. `possible`: those for which the doctor can prescribe. */
+    prescription: z.enum(['issued', 'missing', 'possible'], { error: 'invalid' }).optional()
+  }),
   reply: listReply
+})
+
+export const findOwnPatients = endpoint('findOwnPatients', {
+  access: 'doctor',
+  // A search in the body of a POST, because the name of a patient must not be in a URL. It stores nothing.
+  worksBeforeConsent: true,
+  summary: 'The patients whom the doctor treats, by name.',
+  body: z.object({
+    /** A part of the name; empty for all. */
+    name: optionalText(120).default(''),
+    ...paging
+  }),
+  rateLimit: { name: 'findOwnPatients', windowMinutes: 1, perAccount: 120 },
+  reply: ok.extend({ patients: z.array(ownPatient), ...paged })
+})
+
+export const getFollowUp = endpoint('getFollowUp', {
+  access: 'doctor',
+  summary:
+    'The free time that is proposed for the follow-up of a completed visit: on the day that the note names, or else two weeks after the visit, or as near to it as there is one.',
+  params: byId,
+  reply: ok.extend({ followUp: followUp.nullable() })
 })
 
 export const getAppointment = endpoint('getAppointment', {

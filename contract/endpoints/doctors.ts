@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { freeDaysMax } from '../doctors.ts'
+import { certificateKinds, certificateMaxBytes, freeDaysMax, signatureKinds, signatureMaxBytes } from '../doctors.ts'
 import { endpoint } from '../endpoint.ts'
-import { appointment } from '../schemas/appointments.ts'
+import { doctorDashboard } from '../practice/practice-schemas.ts'
 import { byId, isoDate, ok, paged } from '../schemas/common.ts'
 import {
   doctor,
+  doctorDocument,
   doctorFilters,
   doctorProfile,
   findDoctorsBody,
@@ -116,14 +117,61 @@ export const saveDoctorProfile = endpoint('saveDoctorProfile', {
   reply: ok.extend({ message: z.string(), doctor: doctorProfile })
 })
 
+/** Enough for a doctor who tries several pictures. */
+const documentLimit = { name: 'doctor documents', windowMinutes: 60, perAccount: 30, perAddress: 200 }
+
+export const listDoctorDocuments = endpoint('listDoctorDocuments', {
+  access: 'doctor',
+  summary: 'Whether the signed-in doctor has stored a certificate of registration and a signature.',
+  reply: ok.extend({ certificate: doctorDocument.nullable(), signature: doctorDocument.nullable() })
+})
+
+/** The body is the file itself, with its own content type. */
+export const saveCertificate = endpoint('saveCertificate', {
+  access: 'doctor',
+  summary: 'Store the certificate of registration, a PDF, PNG, JPEG or WebP of at most 10 MB. Replaces an earlier one.',
+  upload: { kinds: certificateKinds, maxBytes: certificateMaxBytes },
+  rateLimit: documentLimit,
+  reply: ok.extend({ certificate: doctorDocument })
+})
+
+export const getCertificate = endpoint('getCertificate', {
+  access: 'doctor',
+  summary: 'The signed-in doctor’s own certificate of registration.',
+  reply: z.instanceof(Uint8Array),
+  replyKind: 'application/octet-stream'
+})
+
+export const deleteCertificate = endpoint('deleteCertificate', {
+  access: 'doctor',
+  summary: 'Remove the certificate of registration.',
+  reply: ok
+})
+
+/** The body is the image itself, with its own content type. It is stored as a PNG without metadata. */
+export const saveSignature = endpoint('saveSignature', {
+  access: 'doctor',
+  summary: 'Store the signature, a PNG, JPEG or WebP of at most 2 MB. Replaces an earlier one.',
+  upload: { kinds: signatureKinds, maxBytes: signatureMaxBytes },
+  rateLimit: documentLimit,
+  reply: ok.extend({ signature: doctorDocument })
+})
+
+export const getSignature = endpoint('getSignature', {
+  access: 'doctor',
+  summary: 'The signed-in doctor’s own signature.',
+  reply: z.instanceof(Uint8Array),
+  replyKind: 'image/png'
+})
+
+export const deleteSignature = endpoint('deleteSignature', {
+  access: 'doctor',
+  summary: 'Remove the signature.',
+  reply: ok
+})
+
 export const getDoctorDashboard = endpoint('getDoctorDashboard', {
   access: 'doctor',
-  summary: 'Figures and upcoming visits for the doctor’s dashboard.',
-  reply: ok.extend({
-    totalPatients: z.number().int(),
-    todaysAppointments: z.number().int(),
-    nextAppointment: appointment.nullable(),
-    /** The next appointments, at most three. */
-    upcoming: z.array(appointment).max(3)
-  })
+  summary: 'Figures, upcoming visits and who is waiting, for the doctor’s dashboard.',
+  reply: ok.extend(doctorDashboard.shape)
 })

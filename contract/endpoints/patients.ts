@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { findPatientsBody, listedPatient, patientStory } from '../practice/practice-schemas.ts'
 import { appointment } from '../schemas/appointments.ts'
 import { byId, id, ok, paged, paging } from '../schemas/common.ts'
 import { patientProfile, patientSummary, profileFields, savePatientProfileBody } from '../schemas/patients.ts'
@@ -72,4 +73,28 @@ export const listPatientAudit = endpoint('listPatientAudit', {
     intact: z.boolean(),
     ...paged
   })
+})
+
+export const findPatients = endpoint('findPatients', {
+  access: 'doctor',
+  // A search in the body of a POST, because symptoms must not be in an address. It stores nothing but the audit.
+  worksBeforeConsent: true,
+  summary:
+    'The patients whom the doctor treats, those with the nearest visit first; by name, symptoms, status, gender and age. What is shown of a patient is audited as read.',
+  body: findPatientsBody,
+  rateLimit: { name: 'findPatients', windowMinutes: 1, perAccount: 120 },
+  reply: ok.extend({
+    patients: z.array(listedPatient),
+    ...paged,
+    /** The symptoms of further patients were not searched, because there are too many. */
+    isPartial: z.boolean()
+  })
+})
+
+export const getPatientStory = endpoint('getPatientStory', {
+  access: 'doctor',
+  summary: 'A patient whom the doctor treats, with the visits to this doctor, one page at a time. The read is audited.',
+  params: byId,
+  query: z.object(paging),
+  reply: ok.extend({ ...patientStory.shape, ...paged })
 })

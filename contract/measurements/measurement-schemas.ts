@@ -47,5 +47,7 @@ export const measurementWarning = z.object({
   isEmergency: z.boolean(),
   title: z.string(),
   action: z.string(),
-  firstAid: z.array(z.string())
+  firstAid: z.array(z.string()),
+  /** The signs with which a value that is no emergency by itself becomes one; null in an emergency. */
+  callIf: z.string().nullable()
 })

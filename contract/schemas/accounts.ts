@@ -153,6 +153,13 @@ export const currentPassword = z
   .min(1, { error: 'required' })
   .max(200, { error: 'tooLong' })
 
+/** A code of the authenticator app, or a recovery code, as it was typed. */
+export const secondFactorCode = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(40, { error: 'tooLong' })
+
 export const changePasswordBody = z.object({
   currentPassword,
   newPassword

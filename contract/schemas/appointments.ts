@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   allCancelReasons,
   appointmentStatuses,
+  bookableTypes,
   cancelNoteMax,
   consultationTypes,
   symptomsMax
@@ -66,9 +67,31 @@ export const appointment = z.object({
   hasMet: z.boolean(),
   /** The patient has sent the assistant's summary for the doctor. */
   hasIntake: z.boolean(),
+  /** The doctor has signed a note of the visit. */
+  hasNote: z.boolean(),
   /** Who is in the room now. */
   inRoom: z.object({ patient: z.boolean(), doctor: z.boolean() }),
   createdAt: z.iso.datetime()
+})
+
+/** A patient whom the signed-in doctor treats. */
+export const ownPatient = z.object({
+  _id: id,
+  name: z.string(),
+  age: z.number().nullable(),
+  gender: z.enum(genders).nullable(),
+  profileImage: z.string().nullable(),
+  /** The latest day in India of an appointment that was not cancelled; null when there is none. */
+  lastDate: z.string().nullable()
+})
+
+/** A proposed follow-up: a free time of the doctor. */
+export const followUp = z.object({
+  date: z.string(),
+  timeSlot: z.string(),
+  consultationType: z.enum(bookableTypes.doctor),
+  /** The day that the doctor's note of the visit names; null when it names none. */
+  wantedDate: z.string().nullable()
 })
 
 export const bookAppointmentBody = z.object({

@@ -101,6 +101,14 @@ export const doctorProfile = doctor.extend({
   emailVerified: z.boolean()
 })
 
+/** What is known of a doctor's certificate or signature without opening it. */
+export const doctorDocument = z.object({
+  mediaType: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  updatedAt: z.iso.datetime()
+})
+
 /** Fields left out stay as they are. The email cannot be changed. */
 export const saveDoctorProfileBody = z.object({
   name: text(120).optional(),

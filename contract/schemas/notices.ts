@@ -11,6 +11,8 @@ export const notice = z.object({
   appointmentId: id.nullable(),
   /** The doctor with the free time of `slot-free`; null for other kinds. */
   doctorId: id.nullable(),
+  /** The conversation of `message`; null for other kinds. */
+  threadId: id.nullable(),
   /** The person whose notice this is, when the account cares for them; null when it is the account's own. */
   person: z.object({ _id: id, name: z.string() }).nullable(),
   /** Name of the other participant; empty when nobody else takes part. */

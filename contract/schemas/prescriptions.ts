@@ -11,6 +11,7 @@ import {
   hoursMax,
   timesMax
 } from '../prescriptions/directions.ts'
+import { medicineUses } from '../prescriptions/uses.ts'
 import { instructionsMax, medicationLimit, overrideLimit, overrideReasonMax } from '../prescriptions.ts'
 import { specializations } from '../specializations.ts'
 import { id, optionalLines, optionalText, text } from './common.ts'
@@ -73,7 +74,10 @@ export const medication = z
     for (const code of contradictions(row)) context.addIssue({ code: 'custom', path: [code], message: 'invalid' })
   })
 
-/** A row as it was issued. The codes are null where only the words say it. */
+/**
+ * A row as it was issued. The codes are null where only the words say it. `uses` is not part of the document: what the row's medicine
+ * is usually given for, from the catalogue, one list for each active medicine with its alternatives. Left out unless it is certain.
+ */
 export const issuedMedication = z.object({
   name: z.string(),
   dosage: z.string(),
@@ -81,7 +85,11 @@ export const issuedMedication = z.object({
   duration: z.string(),
   timing: timing.nullable(),
   food: food.nullable(),
-  course: course.nullable()
+  course: course.nullable(),
+  uses: z
+    .array(z.array(z.enum(medicineUses)).min(1))
+    .min(1)
+    .optional()
 })
 
 /**

@@ -1,5 +1,6 @@
-import { testDashboard } from './rows.ts'
+import { testDashboard } from './conformance.ts'
+import { patientRows } from './patient-rows.ts'
 
 // `npm run layout` walks through the other languages and widths.
-testDashboard('en', 1280)
-testDashboard('ur', 360)
+testDashboard('patient', patientRows, 'en', 1280)
+testDashboard('patient', patientRows, 'ur', 360)

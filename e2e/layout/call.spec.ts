@@ -1,6 +1,6 @@
 import { languageCodes } from '@arogyachat/contract/languages'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { bookCall, unreachable } from '../support/calls.ts'
+import { bookCall, offCentre, overlapping, unreachable } from '../support/calls.ts'
 import { demo, freshName, open, registerPatient, setLanguage, signIn, test } from '../support/fixtures.ts'
 
 const sizes = [
@@ -8,10 +8,12 @@ const sizes = [
   { width: 360, height: 640 },
   { width: 360, height: 780 },
   { width: 780, height: 360 },
-  { width: 1280, height: 800 }
+  { width: 768, height: 1024 },
+  { width: 1280, height: 860 }
 ] as const
 
 const bar = '[role=toolbar]'
+const stage = '[data-testid=stage]'
 
 /** Every control of the call at every size, alone and with a panel open. Returns what cannot be reached. */
 async function inspect(page: Page, panels: readonly string[], label: string): Promise<string[]> {
@@ -26,6 +28,8 @@ async function inspect(page: Page, panels: readonly string[], label: string): Pr
       await page.setViewportSize(size)
       const problems = [
         ...(await unreachable(page, bar)),
+        ...(await overlapping(page, stage)),
+        ...(await offCentre(page, bar, stage)),
         ...(panel === '#panel-button-chat' ? await unreachable(page, 'main > aside form') : []),
         ...(panel === null ? [] : await unreachable(page, 'main > aside > header'))
       ]
@@ -102,6 +106,24 @@ test('the check for controls out of reach finds each kind', async ({ page }) => 
     'Under: covered',
     'A text much longer than this: its text leaves the button'
   ])
+})
+
+test('the checks for texts over each other and for controls off the centre find them', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 640 })
+  await page.setContent(`
+    <style>body { margin: 0 } p, button { position: absolute; margin: 0; height: 30px; width: 200px }</style>
+    <main style="width: 800px; height: 300px">
+      <p style="left: 0; top: 0">Good connection</p>
+      <p style="left: 0; top: 10px">Asha Rao</p>
+      <p style="left: 300px; top: 0">Beside</p>
+    </main>
+    <nav><button style="left: 300px; top: 400px">Leave</button></nav>`)
+  expect(await overlapping(page, 'main')).toEqual(['“Good connection” and “Asha Rao” are over each other'])
+  expect(await offCentre(page, 'nav', 'main')).toEqual([])
+  await page.locator('button').evaluate((button) => {
+    button.style.left = '330px'
+  })
+  expect(await offCentre(page, 'nav', 'main')).toEqual(['the controls are 30 px off the centre of the picture'])
 })
 
 test('on a small phone the way into the call is in sight without a scroll, and is two taps from the dashboard', async ({

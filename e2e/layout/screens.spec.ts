@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { demo, open, signIn, test } from '../support/fixtures.ts'
 import { createLayoutCheck, createLayoutReport, demanding } from '../support/layout.ts'
-import { bookingPage, doctorPage } from '../support/patient-screen-walks.ts'
 import { openScreen } from '../support/screen-helpers.ts'
+import { bookingPage, doctorPage } from '../support/walks/patient-screen-walks.ts'
 
 test.use({ trace: 'off' })
 
@@ -26,7 +26,10 @@ const screens = {
   ],
   doctor: async () => [
     '/doctor-dashboard',
+    tab('dashboard'),
+    tab('consultations'),
     tab('appointments'),
+    tab('appointments&view=week'),
     ...['personal', 'professional', 'availability', 'security'].map((part) => tab(`settings&part=${part}`))
   ]
 }

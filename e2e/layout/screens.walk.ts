@@ -7,8 +7,8 @@ import {
   createLayoutReport,
   type LayoutReport
 } from '../support/layout.ts'
-import { spokenWalks } from '../support/spoken-screen-walks.ts'
-import { walks } from '../support/walks.ts'
+import { spokenWalks } from '../support/walks/spoken-screen-walks.ts'
+import { walks } from '../support/walks/walks.ts'
 
 /** A walk that ends early still reports what it found. */
 const test = journeyTest.extend<{ report: LayoutReport }>({

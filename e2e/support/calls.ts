@@ -49,3 +49,39 @@ export const unreachable = (page: Page, selector: string): Promise<string[]> =>
       return cut ? [`${name}: its text leaves the button`] : []
     })
   }, selector)
+
+/** Pairs of visible texts in an element that cover each other. */
+export const overlapping = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((within) => {
+    const texts = [...document.querySelectorAll<HTMLElement>(`${within} p`)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const words = document.createRange()
+        words.selectNodeContents(element)
+        return { text: element.innerText.trim(), box: words.getBoundingClientRect() }
+      })
+    return texts.flatMap((one, index) =>
+      texts
+        .slice(index + 1)
+        .filter(
+          ({ box }) =>
+            Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 1 &&
+            Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 1
+        )
+        .map(({ text }) => `“${one.text}” and “${text}” are over each other`)
+    )
+  }, selector)
+
+/** Whether the buttons of a toolbar stand in the centre under what they control. */
+export const offCentre = (page: Page, toolbar: string, picture: string): Promise<string[]> =>
+  page.evaluate(
+    ([toolbar, picture]) => {
+      const boxes = [...document.querySelectorAll(`${toolbar} button`)].map((button) => button.getBoundingClientRect())
+      const stage = document.querySelector(picture)?.getBoundingClientRect()
+      if (!stage || boxes.length === 0) return [`no ${picture} or nothing in ${toolbar}`]
+      const centre = (Math.min(...boxes.map(({ left }) => left)) + Math.max(...boxes.map(({ right }) => right))) / 2
+      const distance = Math.round(Math.abs(centre - (stage.left + stage.right) / 2))
+      return distance > 2 ? [`the controls are ${distance} px off the centre of the picture`] : []
+    },
+    [toolbar, picture] as const
+  )

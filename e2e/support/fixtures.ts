@@ -33,6 +33,8 @@ interface Options {
   relayOnly?: boolean
   /** The app keeps its files for a time without a network, which takes longer than most journeys. */
   keepsFiles?: boolean
+  /** Another site than that of the worker. */
+  site?: string
 }
 
 /** A name that nobody else has, made of letters only. */
@@ -44,16 +46,17 @@ export const freshName = (name: string) =>
 /** Opens a browser context for one user. Peer connections and sockets stay reachable for the test. */
 export async function open(
   browser: Browser,
-  { language = 'en', width = 1280, relayOnly = false, keepsFiles = false }: Options = {}
+  { language = 'en', width = 1280, relayOnly = false, keepsFiles = false, site = baseURL }: Options = {}
 ) {
   const context = await browser.newContext({
+    baseURL: site,
     viewport: { width, height: 800 },
     permissions: ['camera', 'microphone'],
     serviceWorkers: keepsFiles ? 'allow' : 'block',
     locale: 'en-IN'
   })
   // The server reads the language from the cookie, the app from its storage.
-  await context.addCookies([{ name: 'language', value: language, url: baseURL }])
+  await context.addCookies([{ name: 'language', value: language, url: site }])
   await context.addInitScript(
     ({ language, relayOnly }) => {
       if (!localStorage.getItem('preferredLanguage')) {

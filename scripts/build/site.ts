@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesIn, root, webDist } from '../repository.ts'
+import { buildAppManifest } from './app-manifest.ts'
 import { buildDangerSigns } from './danger-signs.ts'
 import { buildFonts } from './fonts.ts'
 import { prerenderLanding } from './landing-pages.ts'
@@ -18,6 +19,7 @@ export async function buildAll(): Promise<void> {
   await buildServer()
   buildWeb()
   await prerenderLanding()
+  await buildAppManifest(webDist)
   await mkdir(join(root, 'dist'), { recursive: true })
   await writeFile(stamp, new Date().toISOString())
 }

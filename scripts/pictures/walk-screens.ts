@@ -4,8 +4,8 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { Page } from '@playwright/test'
 import { test } from '../../e2e/support/fixtures.ts'
 import { openDialog, type StateCheck, switchLanguage, type Width } from '../../e2e/support/screen-helpers.ts'
-import { spokenWalks } from '../../e2e/support/spoken-screen-walks.ts'
-import { walks } from '../../e2e/support/walks.ts'
+import { spokenWalks } from '../../e2e/support/walks/spoken-screen-walks.ts'
+import { walks } from '../../e2e/support/walks/walks.ts'
 import type { PictureChoice, PictureWidth } from './choice.ts'
 
 const choice: PictureChoice = JSON.parse(process.env.PICTURE_CHOICE ?? '{}')

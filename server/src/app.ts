@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { administrationRoutes } from './features/administration/routes.ts'
 import { aiHealthRoutes } from './features/ai-health/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
@@ -10,9 +11,11 @@ import { doseRoutes } from './features/doses/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
 import { labRoutes } from './features/labs/routes.ts'
 import { measurementRoutes } from './features/measurements/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { personalDataRoutes } from './features/personal-data/routes.ts'
+import { practiceRoutes } from './features/practice/routes.ts'
 import { prescriptionRoutes } from './features/prescriptions/routes.ts'
 import { pictureRoutes } from './features/profile-images/routes.ts'
 import { medicalRecordRoutes } from './features/records/routes.ts'
@@ -23,6 +26,7 @@ import { transcriptionRoutes } from './features/speech/transcription/transcripti
 import { systemRoutes } from './features/system/routes.ts'
 import { translationRoutes } from './features/translation/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
+import { visitNoteRoutes } from './features/visit-notes/routes.ts'
 import { isTooComplex } from './http/body/json-complexity.ts'
 import { Uploads } from './http/body/uploads.ts'
 import { handleClientError, handleErrors, sendError } from './http/errors.ts'
@@ -62,6 +66,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 }
   })
   app.decorateRequest('session', null)
+  app.decorateRequest('administrator', null)
   app.decorate('uploads', new Uploads())
   app.addHook('onResponse', async (request, reply) => {
     // Logs the route and never the URL, which may contain user input.
@@ -86,13 +91,17 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   familyRoutes(app, context)
   doctorRoutes(app, context)
   appointmentRoutes(app, context)
+  practiceRoutes(app, context)
   prescriptionRoutes(app, context)
+  visitNoteRoutes(app, context)
   doseRoutes(app, context)
   noticeRoutes(app, context)
+  messageRoutes(app, context)
   medicalRecordRoutes(app, context)
   measurementRoutes(app, context)
   schemeRoutes(app, context)
   videoRoutes(app, context)
+  administrationRoutes(app, context)
   await serveDocs(app, context.config)
   await serveSite(app, context, siteRoot)
   return app

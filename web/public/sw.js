@@ -48,7 +48,7 @@ self.addEventListener('fetch', (event) => {
 // A message from the server, encrypted for this browser. It says nothing about health, because a lock screen shows it.
 self.addEventListener('push', (event) => {
   const { id, text, language, direction, path } = event.data.json()
-  const options = { body: text, lang: language, dir: direction, tag: id, icon: '/mark.svg', data: { path } }
+  const options = { body: text, lang: language, dir: direction, tag: id, icon: '/icons/app-192.png', data: { path } }
   event.waitUntil(self.registration.showNotification('ArogyaChat', options))
 })
 

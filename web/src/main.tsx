@@ -2,9 +2,9 @@ import './ui/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppFrame } from './app-shell/app-frame.tsx'
+import { keepInstallOffer } from './app-shell/install/install-offer.ts'
 import { languageStore } from './i18n/language-store.ts'
 import { logError } from './lib/log.ts'
-import { openWithoutNetwork } from './lib/offline/offline-shell.ts'
 import { AppRoutes } from './routes.tsx'
 
 const retryMs = 4000
@@ -21,6 +21,17 @@ async function fetchListen() {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const container = root
+
+/** The screen that is open loads first on a slow connection. */
+const afterFirstViewMs = 4000
+
+function keepForOffline() {
+  setTimeout(() => {
+    import('./lib/offline/offline-shell.ts')
+      .then(({ openWithoutNetwork }) => openWithoutNetwork())
+      .catch((cause) => logError('The app could not be kept for use without a network', cause))
+  }, afterFirstViewMs)
+}
 
 /** Until the first messages are loaded, index.html shows the mark; failed fetches are retried. */
 async function start() {
@@ -40,6 +51,7 @@ async function start() {
   )
 }
 languageStore.markDocument()
+keepInstallOffer()
 void start()
 // In development the files change all the time.
-if (import.meta.env.PROD) openWithoutNetwork()
+if (import.meta.env.PROD) keepForOffline()

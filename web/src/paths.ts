@@ -23,7 +23,25 @@ export const paths = {
   patientDashboard: (section?: string, tab?: string) => withQuery(screenRoutes.patientDashboard, { section, tab }),
   /** The records with one of them open. */
   record: (recordId: string) => withQuery(screenRoutes.patientDashboard, { section: 'records', record: recordId }),
+  /** The prescriptions, at that of an appointment. */
+  prescription: (appointmentId: string) =>
+    withQuery(screenRoutes.patientDashboard, { section: 'prescriptions', appointment: appointmentId }),
+  /** The appointments, with the doctor's note of one opened. */
+  visitNote: (appointmentId: string) =>
+    withQuery(screenRoutes.patientDashboard, { section: 'consultation', tab: 'visits', note: appointmentId }),
   doctorDashboard: (tab?: string) => withQuery(screenRoutes.doctorDashboard, { tab }),
+  /** A patient's story on the doctor's dashboard. */
+  patientStory: (patientId: string) => withQuery(screenRoutes.doctorDashboard, { tab: 'patients', patient: patientId }),
+  /** The conversation with this id, or all of them. */
+  messages: (role: Role, thread?: string) =>
+    role === 'patient'
+      ? withQuery(screenRoutes.patientDashboard, { section: 'messages', thread })
+      : withQuery(screenRoutes.doctorDashboard, { tab: 'messages', thread }),
+  /** The conversation with a doctor or a patient, read by the other. */
+  messagesWith: (role: Role, personId: string) =>
+    role === 'patient'
+      ? withQuery(screenRoutes.patientDashboard, { section: 'messages', with: personId })
+      : withQuery(screenRoutes.doctorDashboard, { tab: 'messages', with: personId }),
   doctorProfile: (doctorId: string) => screenRoutes.doctorProfile.replace(':doctorId', encodeURIComponent(doctorId)),
   /** A public page. */
   scheme: (schemeId: string) => screenRoutes.scheme.replace(':schemeId', encodeURIComponent(schemeId)),

@@ -4,22 +4,28 @@ import { ErrorBoundary } from './app-shell/error-boundary.tsx'
 import { Arrival } from './app-shell/focus-on-navigation.tsx'
 import { lazyScreen } from './app-shell/lazy-screen.tsx'
 import { ScreenLoading } from './app-shell/screen-loading.tsx'
-import { RequireRole } from './app-shell/session/guards.tsx'
+import { OpenOwnDashboard, RequireRole } from './app-shell/session/guards.tsx'
 import { LeaveForHome } from './app-shell/session/leave-for-home.tsx'
 import { useLocation } from './lib/router/location.ts'
 import { Route, Routes } from './lib/router/routes.tsx'
 import { paths } from './paths.ts'
 
 const Privacy = lazyScreen(() => import('./pages/privacy.tsx'), ['site', 'consent'])
-const Scheme = lazyScreen(() => import('./pages/scheme.tsx'), ['schemes'])
+const Scheme = lazyScreen(() => import('./pages/scheme.tsx'), ['schemes', 'speech'])
 const NotFound = lazyScreen(() => import('./pages/not-found.tsx'), ['site'])
-const PatientLogin = lazyScreen(() => import('./pages/patient-login.tsx'), ['accounts'])
-const DoctorLogin = lazyScreen(() => import('./pages/doctor-login.tsx'), ['accounts'])
+const PatientLogin = lazyScreen(() => import('./pages/patient-login.tsx'), ['login'])
+const DoctorLogin = lazyScreen(() => import('./pages/doctor-login.tsx'), ['login'])
 const PatientSignup = lazyScreen(() => import('./pages/patient-signup.tsx'), ['accounts'])
 const DoctorSignup = lazyScreen(() => import('./pages/doctor-signup.tsx'), ['accounts', 'doctors'])
 const ForgotPassword = lazyScreen(() => import('./pages/forgot-password.tsx'), ['accounts'])
 const ResetPassword = lazyScreen(() => import('./pages/reset-password.tsx'), ['accounts'])
 const VerifyEmail = lazyScreen(() => import('./pages/verify-email.tsx'), ['accounts'])
+
+/** Linked from nowhere: administrators know its address. */
+const Administration = lazyScreen(
+  () => import('./pages/administration/administration.tsx'),
+  ['administration', 'doctors', 'messages']
+)
 
 const PatientDashboard = lazyScreen(
   () => import('./pages/patient/patient-dashboard.tsx'),
@@ -27,7 +33,7 @@ const PatientDashboard = lazyScreen(
 )
 const DoctorDashboard = lazyScreen(
   () => import('./pages/doctor-dashboard.tsx'),
-  ['practice', 'doctors', 'appointments', 'prescriptions']
+  ['practice', 'patients', 'doctors', 'appointments', 'prescriptions']
 )
 const BookAppointment = lazyScreen(() => import('./pages/book-appointment.tsx'), ['doctors', 'appointments'])
 const DoctorProfile = lazyScreen(() => import('./pages/doctor-profile.tsx'), ['doctors', 'appointments'])
@@ -48,6 +54,7 @@ export function AppRoutes() {
         <Arrival />
         <Routes>
           <Route path={paths.home} element={<LeaveForHome />} />
+          <Route path={screenRoutes.start} element={<OpenOwnDashboard />} />
           <Route path={screenRoutes.privacy} element={<Privacy />} />
           <Route path={screenRoutes.scheme} element={<Scheme />} />
           <Route path={screenRoutes.patientLogin} element={<PatientLogin />} />
@@ -97,6 +104,7 @@ export function AppRoutes() {
               </RequireRole>
             }
           />
+          <Route path={screenRoutes.administration} element={<Administration />} />
           {Styleguide && <Route path="/styleguide" element={<Styleguide />} />}
           <Route path="*" element={<NotFound />} />
         </Routes>

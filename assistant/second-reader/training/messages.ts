@@ -21,6 +21,7 @@ export interface LabelledMessage {
 
 const corpusFolder = join(import.meta.dirname, '..', 'corpus')
 const developmentFolder = join(import.meta.dirname, '..', '..', 'evaluation', 'development')
+export const messageFolders = [corpusFolder, developmentFolder]
 
 const jsonFilesOf = (folder: string) =>
   readdirSync(folder)

@@ -1,5 +1,6 @@
 // npm run train:assistant [-- --check]: trains the second reader from the messages in the repository, with the same bytes each time.
-// `--check` writes nothing, and fails if the stored model differs. `-- --curve` prints the learning curve instead.
+// `--check` writes nothing, and fails if the stored model differs; it trains only if something has changed since the last training.
+// `-- --curve` prints the learning curve instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
@@ -12,6 +13,7 @@ import type { Understanding } from '../../understanding/understanding.ts'
 import { calmKinds, crisisHead, type StoredModel, scoresOf, storedModel } from '../model.ts'
 import { bestFamily, bucketsOf, crisisFamily, likelyFrom } from '../reader.ts'
 import { type Example, fit } from './fit.ts'
+import { inputsHash } from './inputs.ts'
 import { corpus, developmentMessages, type LabelledMessage, plainComplaints } from './messages.ts'
 import { withSlips } from './noise.ts'
 import { randomFrom, shuffled } from './random.ts'
@@ -114,6 +116,13 @@ function printCurve(messages: readonly Read[]): void {
 }
 
 const path = join(import.meta.dirname, '..', 'model.json')
+/** The hash of the inputs of the last training. */
+const hashPath = join(import.meta.dirname, '..', 'model-inputs.sha256')
+const isCheck = process.argv.includes('--check')
+if (isCheck && readFileSync(hashPath, 'utf8').trim() === inputsHash()) {
+  console.log('nothing has changed since the stored model was trained')
+  process.exit()
+}
 const written = readMessages([...corpus(), ...developmentMessages()])
 const plain = plainComplaints().map((message) =>
   exampleOf(message, understand(message.text, message.language, lexicons))
@@ -125,11 +134,14 @@ else {
   console.log(summary(calibrated, thresholds))
   const weights = fit([...examplesOf(written), ...plain], seed)
   const text = `${JSON.stringify(storedModel(weights, thresholds))}\n`
-  if (process.argv.includes('--check')) {
+  if (isCheck) {
     const isSame = readFileSync(path, 'utf8') === text
     console.log(
       isSame ? 'the stored model is that of the data' : 'the stored model differs: run npm run train:assistant'
     )
     process.exitCode = isSame ? 0 : 1
-  } else writeFileSync(path, text)
+  } else {
+    writeFileSync(path, text)
+    writeFileSync(hashPath, `${inputsHash()}\n`)
+  }
 }

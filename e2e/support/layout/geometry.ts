@@ -35,9 +35,14 @@ export interface Edges {
 /** Rounding of fractional pixels, and half a pixel of antialiasing. */
 export const tolerance = 1.5
 
-/** The window or menu in front. A menu closes when anything else is used, so what it covers is no fault. */
+/**
+ * The window, menu or open field with suggestions in front. A menu and suggestions close when anything else is used, so they may
+ * cover other controls.
+ */
 const inFront = (): Element | null =>
-  document.querySelector('dialog:modal') ?? document.querySelector('[role=menu]:not([data-state=closed])')
+  document.querySelector('[role=combobox][aria-expanded=true]')?.parentElement ??
+  document.querySelector('dialog:modal') ??
+  document.querySelector('[role=menu]:not([data-state=closed])')
 
 /** Whether an open dialog or menu keeps the element from being used. */
 export function isBehind(element: Element): boolean {

@@ -19,6 +19,14 @@ function* pageFindings(): Generator<Finding & { element: Element }> {
   }
 }
 
+/** Lays out what is far below the window too. Unseen cards keep the size of the last language they were seen in. */
+function showAll() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
+showAll()
+
 /** All faults of the page as it is now. `touch`: whether targets must be large enough for a finger. */
 export function findings(exceptions: readonly Exception[], touch: boolean): Finding[] {
   const all = [...pageFindings(), ...textFindings(), ...fieldFindings(), ...iconFindings(), ...controlFindings(touch)]

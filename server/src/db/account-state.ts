@@ -1,5 +1,5 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
 /** A condition on `accounts`: the owner has not agreed to the current privacy notice. Demo accounts need no consent. */
@@ -22,6 +22,22 @@ export async function areAccountsOpen(q: Queryable, accountIds: readonly string[
     .execute()
   return rows.length === new Set(accountIds).size
 }
+
+/** Whether none of these accounts is closed or blocked: no visit can be added to one that is. Blocking waits for the same locks. */
+export async function areAccountsActive(q: Queryable, accountIds: readonly string[]): Promise<boolean> {
+  const rows = await q
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', accountIds)
+    .where('closed_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .execute()
+  return rows.length === new Set(accountIds).size
+}
+
+/** A condition: the account whose id is in this column, such as `d.id`, is not blocked. Few accounts are, which an index lists. */
+export const isNotBlocked = (id: string) =>
+  sql<SqlBool>`${sql.ref(id)} <> all (array(select blocked.id from accounts as blocked where blocked.blocked_at is not null))`
 
 /** Whether the patient's data were erased. What remains of consultations is read-only. */
 export const isErased = async (q: Queryable, patientId: string): Promise<boolean> =>

@@ -42,11 +42,12 @@ export async function listDependents(q: Queryable, carerId: string): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** The account that receives the messages of an account: itself, or for somebody who cannot sign in, the first carer. */
+/** The account that receives the messages of an account: itself, or for somebody who cannot sign in, the first carer who can. */
 export const accountToTell = (accountId: RawBuilder<string>): RawBuilder<string> => sql<string>`coalesce((
   select l.carer_id from care_links l
     join accounts cared on cared.id = l.patient_id
     join accounts carer on carer.id = l.carer_id
   where l.patient_id = ${accountId} and l.ended_at is null and cared.email is null and carer.closed_at is null
+    and carer.blocked_at is null
   order by l.created_at, l.id limit 1
 ), ${accountId})`

@@ -18,6 +18,11 @@ import * as dataCopiesAndErasures from './migrations/014-data-copies-and-erasure
 import * as cancellationsAndWaitlists from './migrations/015-cancellations-and-waitlists.ts'
 import * as addressesAndLabReports from './migrations/016-addresses-and-lab-reports.ts'
 import * as keptSchemes from './migrations/017-kept-schemes.ts'
+import * as patientsOfDoctors from './migrations/018-patients-of-doctors.ts'
+import * as messages from './migrations/019-messages.ts'
+import * as visitNotes from './migrations/020-visit-notes.ts'
+import * as secondFactor from './migrations/021-second-factor.ts'
+import * as administrators from './migrations/022-administrators.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -37,7 +42,12 @@ const migrations: Record<string, Migration> = {
   '014-data-copies-and-erasures': dataCopiesAndErasures,
   '015-cancellations-and-waitlists': cancellationsAndWaitlists,
   '016-addresses-and-lab-reports': addressesAndLabReports,
-  '017-kept-schemes': keptSchemes
+  '017-kept-schemes': keptSchemes,
+  '018-patients-of-doctors': patientsOfDoctors,
+  '019-messages': messages,
+  '020-visit-notes': visitNotes,
+  '021-second-factor': secondFactor,
+  '022-administrators': administrators
 }
 
 /**

@@ -3,21 +3,37 @@ import type {
   AccountsTable,
   ConsentsTable,
   EmailVerificationsTable,
+  LoginTicketsTable,
   PasswordResetsTable,
   ProfileImagesTable,
   RateCountersTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SessionsTable
 } from './schema/accounts.ts'
+import type {
+  AdministratorEventsTable,
+  AdministratorSessionsTable,
+  AdministratorsTable
+} from './schema/administrators.ts'
 import type {
   AppointmentsTable,
   IntakesTable,
   PrescriptionsTable,
   RatingsTable,
+  VisitNotesTable,
   WaitlistEntriesTable
 } from './schema/appointments.ts'
-import type { DoctorDaysOffTable, DoctorsTable } from './schema/doctors.ts'
+import type { DoctorDaysOffTable, DoctorDocumentsTable, DoctorsTable } from './schema/doctors.ts'
 import type { DoseDaysTable, MedicineRemindersTable, RefillRequestsTable, ReminderTimesTable } from './schema/doses.ts'
 import type { MeasurementsTable } from './schema/measurements.ts'
+import type {
+  MessageFilesTable,
+  MessageReportsTable,
+  MessageSettingsTable,
+  MessagesTable,
+  MessageThreadsTable
+} from './schema/messages.ts'
 import type { NoticeChoicesTable, NoticeMessagesTable, NoticesTable, PushSubscriptionsTable } from './schema/notices.ts'
 import type {
   AuditEventsTable,
@@ -56,6 +72,9 @@ export interface Tables {
   sessions: SessionsTable
   password_resets: PasswordResetsTable
   email_verifications: EmailVerificationsTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  login_tickets: LoginTicketsTable
   rate_counters: RateCountersTable
   patients: PatientsTable
   patient_keys: PatientKeysTable
@@ -63,11 +82,13 @@ export interface Tables {
   hand_overs: HandOversTable
   doctors: DoctorsTable
   doctor_days_off: DoctorDaysOffTable
+  doctor_documents: DoctorDocumentsTable
   profile_images: ProfileImagesTable
   appointments: AppointmentsTable
   ratings: RatingsTable
   waitlist_entries: WaitlistEntriesTable
   prescriptions: PrescriptionsTable
+  visit_notes: VisitNotesTable
   audit_events: AuditEventsTable
   conversations: ConversationsTable
   conversation_messages: ConversationMessagesTable
@@ -95,5 +116,13 @@ export interface Tables {
   dose_days: DoseDaysTable
   refill_requests: RefillRequestsTable
   kept_schemes: KeptSchemesTable
+  message_threads: MessageThreadsTable
+  messages: MessagesTable
+  message_files: MessageFilesTable
+  message_reports: MessageReportsTable
+  message_settings: MessageSettingsTable
+  administrators: AdministratorsTable
+  administrator_sessions: AdministratorSessionsTable
+  administrator_events: AdministratorEventsTable
   site: SiteTable
 }

@@ -1,12 +1,20 @@
-import type { AppointmentStatus } from '@arogyachat/contract/appointments'
+import { type AppointmentStatus, isLive } from '@arogyachat/contract/appointments'
 import { addDays, dateInIndia, slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import type { Tx } from '../db/database.ts'
-import type { AppointmentsTable, PrescriptionsTable, RatingsTable } from '../db/schema/appointments.ts'
+import type {
+  AppointmentsTable,
+  IntakesTable,
+  PrescriptionsTable,
+  RatingsTable,
+  VisitNotesTable
+} from '../db/schema/appointments.ts'
 import { commentPlace, symptomsPlace } from '../features/appointments/view-service.ts'
+import { intakePlace } from '../features/assistant/intake-service.ts'
 import { newCheckCode } from '../features/prescriptions/rules.ts'
 import { contentPlace, prescribersOf } from '../features/prescriptions/service.ts'
+import { notePlace } from '../features/visit-notes/service.ts'
 import { newId } from '../platform/ids.ts'
 import { type AuditEvent, recordAudit } from '../vault/audit.ts'
 import type { Keys } from '../vault/vault.ts'
@@ -15,14 +23,16 @@ import type { DemoVisit } from './seed-visits.ts'
 
 const minuteMs = 60_000
 
-/** The status of a visit; one of today that is over counts as completed. */
+/** The status of a visit; a live one that is over counts as completed. */
 const statusAt = (demoVisit: DemoVisit, date: string, now: Date): AppointmentStatus =>
-  demoVisit.status !== 'canceled' && slotEnd(date, demoVisit.slot) <= now ? 'completed' : demoVisit.status
+  isLive(demoVisit.status) && slotEnd(date, demoVisit.slot) <= now ? 'completed' : demoVisit.status
 
 interface Rows {
   appointments: Insertable<AppointmentsTable>[]
   prescriptions: Insertable<PrescriptionsTable>[]
+  notes: Insertable<VisitNotesTable>[]
   ratings: Insertable<RatingsTable>[]
+  intakes: Insertable<IntakesTable>[]
   events: AuditEvent[]
 }
 
@@ -35,11 +45,13 @@ export async function writeVisits(
   const now = context.clock.now()
   const keys = await context.vault.keysOf(tx, people.patientIds)
   const prescribers = await prescribersOf(tx, people.doctorIds)
-  const rows: Rows = { appointments: [], prescriptions: [], ratings: [], events: [] }
+  const rows: Rows = { appointments: [], prescriptions: [], notes: [], ratings: [], intakes: [], events: [] }
   for (const visit of visits) addVisit(rows, visit, people, keys, prescribers, now)
   await tx.insertInto('appointments').values(rows.appointments).execute()
   if (rows.prescriptions.length > 0) await tx.insertInto('prescriptions').values(rows.prescriptions).execute()
+  if (rows.notes.length > 0) await tx.insertInto('visit_notes').values(rows.notes).execute()
   if (rows.ratings.length > 0) await tx.insertInto('ratings').values(rows.ratings).execute()
+  if (rows.intakes.length > 0) await tx.insertInto('intakes').values(rows.intakes).execute()
   await recordAudit(tx, now, null, rows.events)
 }
 
@@ -70,7 +82,7 @@ function addVisit(
     symptoms_sealed: keys.seal(patientId, symptomsPlace(id), demoVisit.symptoms),
     room_id: newId(),
     canceled_by: status === 'canceled' ? 'patient' : null,
-    met_at: status === 'completed' ? start : null,
+    met_at: status === 'completed' ? new Date(start.getTime() + (demoVisit.minutesLate ?? 0) * minuteMs) : null,
     created_at: bookedAt,
     updated_at: bookedAt
   })
@@ -85,6 +97,16 @@ function addVisit(
       comment_sealed: keys.seal(patientId, commentPlace(id), comment),
       created_at: slotEnd(date, demoVisit.slot)
     })
+  }
+  if (demoVisit.summary) {
+    const summary = { ...demoVisit.summary, writtenAt: bookedAt.toISOString() }
+    rows.intakes.push({
+      appointment_id: id,
+      patient_id: patientId,
+      content_sealed: keys.seal(patientId, intakePlace(id), summary),
+      written_at: bookedAt
+    })
+    rows.events.push({ patientId, action: 'change:intake', subjectId: id })
   }
   if (demoVisit.prescription) {
     const prescriptionId = newId()
@@ -101,4 +123,30 @@ function addVisit(
     })
     rows.events.push({ patientId, action: 'change:prescription', subjectId: prescriptionId })
   }
+  addNote(rows, demoVisit, { id, patientId, doctorId, date }, keys, prescribers)
+}
+
+/** The doctor's signed note of a visit. */
+function addNote(
+  rows: Rows,
+  { note, slot }: DemoVisit,
+  { id, patientId, doctorId, date }: { id: string; patientId: string; doctorId: string; date: string },
+  keys: Keys,
+  signers: Awaited<ReturnType<typeof prescribersOf>>
+): void {
+  if (!note) return
+  const { followUpDays, ...texts } = note
+  const noteId = newId()
+  const followUpDate = followUpDays === null ? null : addDays(date, followUpDays)
+  rows.notes.push({
+    id: noteId,
+    appointment_id: id,
+    patient_id: patientId,
+    doctor_id: doctorId,
+    version: 1,
+    content_sealed: keys.seal(patientId, notePlace(noteId), { ...texts, followUpDate, reason: '' }),
+    signer: JSON.stringify(signers.get(doctorId)),
+    signed_at: slotEnd(date, slot)
+  })
+  rows.events.push({ patientId, action: 'change:note', subjectId: id })
 }

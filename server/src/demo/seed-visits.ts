@@ -1,4 +1,5 @@
 import type { ConsultationType } from '@arogyachat/contract/appointments'
+import type { IntakeSummary } from '@arogyachat/contract/assistant'
 import type { Gender } from '@arogyachat/contract/common'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 
@@ -51,10 +52,40 @@ export interface DemoVisit {
   slot: string
   type: ConsultationType
   /** What becomes of it; a live one of today that is over already counts as completed. */
-  status: 'scheduled' | 'confirmed' | 'completed' | 'canceled'
+  status: 'scheduled' | 'confirmed' | 'completed' | 'canceled' | 'no-show'
+  /** Minutes from the booked time until both were in the call. */
+  minutesLate?: number
   symptoms: string
   rating?: [stars: number, comment: string]
   prescription?: { medications: DemoMedication[]; instructions: string }
+  /** What the doctor signed; `followUpDays` from the visit. */
+  note?: { complaint: string; findings: string; diagnosis: string; advice: string; followUpDays: number | null }
+  /** What the assistant learnt before the visit. The names come from the reader's language. */
+  summary?: Omit<IntakeSummary, 'writtenAt'>
+}
+
+const tightChest: DemoVisit['summary'] = {
+  language: 'en',
+  complaint: 'My chest feels tight after the gym.',
+  present: [
+    {
+      id: 'chest_pain',
+      name: '',
+      severity: null,
+      onset: null,
+      durationDays: 14,
+      words: 'chest feels tight'
+    }
+  ],
+  denied: [{ id: 'breathlessness', name: '', words: 'no trouble breathing' }],
+  unknown: [],
+  ageMonths: 29 * 12,
+  sex: 'M',
+  isPregnant: null,
+  isPostpartum: null,
+  note: 'It goes away when I rest.',
+  redFlags: [{ id: 'rf_chest_pain_adult', name: '' }],
+  triage: 'emergency'
 }
 
 const telmisartan = {
@@ -86,6 +117,13 @@ export const pastVisits: DemoVisit[] = [
     prescription: {
       medications: [telmisartan, atorvastatin],
       instructions: 'Less salt. Measure in the morning and write it down.'
+    },
+    note: {
+      complaint: 'Blood pressure was high at two check-ups in the last month. No chest pain.',
+      findings: '152/96 mmHg in a reading shown on camera. Weight 71 kg.',
+      diagnosis: 'High blood pressure, first stage',
+      advice: 'Less salt, a walk of 30 minutes a day. Measure in the morning and write it down.',
+      followUpDays: 60
     }
   },
   {
@@ -103,6 +141,13 @@ export const pastVisits: DemoVisit[] = [
         { name: 'ORS', dosage: '1 sachet in 1 litre', frequency: 'sip through the day', duration: '3 days' }
       ],
       instructions: 'Rest and plenty to drink. Come back at once with bleeding, drowsiness or trouble breathing.'
+    },
+    note: {
+      complaint: 'Fever and body ache since yesterday.',
+      findings: 'Alert, drinking well. No rash seen.',
+      diagnosis: 'Fever, probably viral',
+      advice: 'Rest and plenty to drink. Come back at once with bleeding, drowsiness or trouble breathing.',
+      followUpDays: null
     }
   },
   {
@@ -153,6 +198,74 @@ export const pastVisits: DemoVisit[] = [
     type: 'video',
     status: 'completed',
     symptoms: 'Ankles swell by night.'
+  },
+  {
+    patient: 3,
+    doctor: 0,
+    day: -1,
+    slot: '09:30-10:00',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Chest feels tight after running.',
+    minutesLate: 6
+  },
+  {
+    patient: 5,
+    doctor: 0,
+    day: -1,
+    slot: '11:30-12:00',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Cholesterol report to discuss.',
+    minutesLate: 3
+  },
+  {
+    patient: 2,
+    doctor: 0,
+    day: -2,
+    slot: '10:00-10:30',
+    type: 'audio',
+    status: 'no-show',
+    symptoms: 'Palpitations at night.'
+  },
+  {
+    patient: 4,
+    doctor: 0,
+    day: -2,
+    slot: '16:30-17:00',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Swelling of the ankles is less.'
+  },
+  {
+    patient: 1,
+    doctor: 0,
+    day: -3,
+    slot: '11:00-11:30',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Home readings of blood pressure.',
+    minutesLate: 9
+  },
+  {
+    patient: 5,
+    doctor: 0,
+    day: -4,
+    slot: '10:00-10:30',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Dizzy after the new tablets.',
+    minutesLate: 4
+  },
+  {
+    patient: 3,
+    doctor: 0,
+    day: -5,
+    slot: '17:00-17:30',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Wants to know whether gym is safe.',
+    minutesLate: 5
   }
 ]
 
@@ -186,6 +299,33 @@ export const comingVisits: DemoVisit[] = [
     symptoms: 'ECG and blood tests are here.'
   },
   {
+    patient: 4,
+    doctor: 0,
+    day: 0,
+    slot: '10:00-10:30',
+    type: 'video',
+    status: 'confirmed',
+    symptoms: 'Ankles: a photo was promised for today.'
+  },
+  {
+    patient: 5,
+    doctor: 0,
+    day: 0,
+    slot: '11:30-12:00',
+    type: 'video',
+    status: 'confirmed',
+    symptoms: 'Dizziness is gone; how long to take the tablets?'
+  },
+  {
+    patient: 2,
+    doctor: 0,
+    day: 0,
+    slot: '16:30-17:00',
+    type: 'audio',
+    status: 'scheduled',
+    symptoms: 'Palpitations when lying down.'
+  },
+  {
     patient: 2,
     doctor: 0,
     day: 1,
@@ -201,7 +341,8 @@ export const comingVisits: DemoVisit[] = [
     slot: '09:30-10:00',
     type: 'video',
     status: 'scheduled',
-    symptoms: 'Chest feels tight after the gym, goes away with rest.'
+    symptoms: 'Chest feels tight after the gym, goes away with rest.',
+    summary: tightChest
   },
   {
     patient: 5,

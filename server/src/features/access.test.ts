@@ -1,5 +1,6 @@
 import { privacyNoticeVersion, type Role } from '@arogyachat/contract/accounts'
-import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { pathOf } from '@arogyachat/contract/api-routes'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { saveProfileImage } from '@arogyachat/contract/endpoints/accounts'
 import { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
@@ -13,9 +14,11 @@ import { deleteRecord, shareRecords, startRecordUpload, uploadRecord } from '@ar
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
 import { careForHeader } from '@arogyachat/contract/family/family'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
+import { openMessageThread, sendMessageFile } from '@arogyachat/contract/messages/message-endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
+import { type AdministratorClient, asAdministrator } from '../testing/administrator.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { formOf } from '../testing/form.ts'
 
@@ -45,13 +48,23 @@ const bodies: Record<string, object> = {
   rateAppointment: { rating: 5 },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   checkPrescription: { medicines: ['PARACETAMOL'] },
+  signVisitNote: { complaint: 'Cough' },
   updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
   handOverAccount: { email: 'meena@example.org' },
   unlockDataCopy: { password: 'a-good-password' },
   changeMeasurement: { kind: 'pulse', value: 80, second: null, takenAt: '2026-11-20T03:30:00.000Z' },
   renameRecord: { title: 'Mine' },
-  attachIntake: { conversation: newId() }
+  attachIntake: { conversation: newId() },
+  sendMessage: { key: newId(), text: 'Hello' },
+  markMessagesSeen: { number: 1 },
+  endMessageThread: { isEnded: true },
+  reportMessageThread: { reason: 'rude' },
+  verifyDoctor: { name: 'Dr Ravi Kumar', registrationNumber: 'KMC 12345', registrationCouncil: null },
+  blockAccount: { reason: 'abuse' }
 }
+
+/** Right fields beside the file of a form. */
+const forms: Record<string, Record<string, string>> = { sendMessageFile: { key: newId(), fileName: 'cbc.pdf' } }
 
 /** Right queries of endpoints that need one. */
 const queries: Record<string, string> = { sendRecordPiece: '?start=0' }
@@ -62,6 +75,7 @@ let asha: Client
 let ravi: Client
 let otherPatient: Client
 let otherDoctor: Client
+let administrator: AdministratorClient
 /** A patient with an account of their own for whom Asha can act, and somebody who could in the past. */
 let caredFor: Client
 let formerCarer: Client
@@ -81,6 +95,7 @@ beforeAll(async () => {
   ;[asha, otherPatient] = [await app.asPatient(), await app.asPatient()]
   ;[caredFor, formerCarer] = [await app.asPatient(), await app.asPatient()]
   ;[ravi, otherDoctor] = [await app.asDoctor(), await app.asDoctor()]
+  administrator = await asAdministrator(app)
   const timeSlot = '09:00-09:30'
   const availability = { days: [...weekdays], timeSlots: [timeSlot, '10:00-10:30'] }
   expect((await ravi.call(saveDoctorProfile, { body: { availability } })).status).toBe(200)
@@ -125,6 +140,15 @@ beforeAll(async () => {
   const meena = { ...bodies.updateFamilyMember, agreed: true, consentVersion: privacyNoticeVersion }
   const child = await asha.call(addFamilyMember, { body: meena as never })
   expect(child.status).toBe(201)
+  const opened = await asha.call(openMessageThread, { body: { person: ravi.id } })
+  expect(opened.status).toBe(200)
+  const params = { id: opened.body.thread._id }
+  const photo = { key: newId(), fileName: 'cbc.pdf' }
+  const sent = await asha.call(sendMessageFile, {
+    params,
+    ...(await formOf({ name: 'file', bytes: Buffer.from('%PDF-1.7 not much of one') }, photo))
+  })
+  expect(sent.status).toBe(201)
   const { db } = app.context.database
   for (const [carer, ended] of [
     [asha.id, null],
@@ -162,6 +186,8 @@ beforeAll(async () => {
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/api\/patients\/addresses\/\{id\}/, home.body.address._id],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
+    [/^\/api\/messages\/threads\/\{id\}/, params.id],
+    [/^\/api\/messages\/files\/\{id\}/, sent.body.message._id],
     [/^\/api\/measurements\/\{id\}/, measured.body.measurement._id],
     [/^\/api\/records\/uploads\/\{id\}/, started.body.upload._id],
     [/^\/api\/records\/shares\/\{id\}/, shared.body.share._id],
@@ -169,6 +195,7 @@ beforeAll(async () => {
     [/^\/api\/(doctors\/)?records\/\{id\}/, record.body.record._id],
     [/^\/api\/(doctors\/)?appointments\/\{id\}|^\/meeting\/\{id\}/, appointment._id],
     [/^\/api\/auth\/sessions\/\{id\}/, session.id],
+    [/^\/api\/doctors\/patients\/\{id\}/, asha.id],
     [/^\/api\/accounts\/\{id\}\/image/, asha.id]
   ]
 })
@@ -179,12 +206,14 @@ const nameOfId = (endpoint: Endpoint): string => /\{(\w+)\}/.exec(endpoint.path)
 
 const anyIds = (endpoint: Endpoint) =>
   Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, newId()]))
+type Sender = Pick<Client, 'cookie' | 'token'>
 /** A user whose role may make the call. */
-const callerOf = (endpoint: Endpoint): Client => (endpoint.access === 'doctor' ? ravi : asha)
+const callerOf = (endpoint: Endpoint): Sender =>
+  endpoint.access === 'admin' ? administrator : endpoint.access === 'doctor' ? ravi : asha
 
 function send(
   endpoint: Endpoint,
-  client: Client | null,
+  client: Sender | null,
   { headers = {}, payload }: { headers?: Record<string, string>; payload?: Buffer } = {}
 ) {
   return app.server.inject({
@@ -222,9 +251,41 @@ describe('every call', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 'FORBIDDEN' })
   })
 
+  it.each(table.filter(([, { access }]) => access === 'admin'))(
+    '%s is refused to patients and doctors, whatever their session',
+    async (_, endpoint) => {
+      for (const client of [asha, ravi]) {
+        const value = client.cookie
+          .split('; ')
+          .find((pair) => pair.startsWith('session='))
+          ?.slice('session='.length)
+        for (const cookie of [client.cookie, `admin=${value}`, `${client.cookie}; admin=${value}`]) {
+          const answer = await send(endpoint, { ...client, cookie })
+          expect(answer.statusCode).toBe(401)
+          expect(answer.json()).toMatchObject({ success: false, code: 'NOT_SIGNED_IN' })
+        }
+      }
+    }
+  )
+
+  it.each(table.filter(([, { access }]) => access !== 'public' && access !== 'admin'))(
+    '%s is refused to administrators',
+    async (_, endpoint) => {
+      const value = administrator.cookie
+        .split('; ')
+        .find((pair) => pair.startsWith('admin='))
+        ?.slice('admin='.length)
+      for (const cookie of [administrator.cookie, `session=${value}`]) {
+        const answer = await send(endpoint, { ...administrator, cookie })
+        expect(answer.statusCode).toBe(401)
+        expect(answer.json()).toMatchObject({ success: false, code: 'NOT_SIGNED_IN' })
+      }
+    }
+  )
+
   const ofPerson = table.filter(
     ([, { access, method, isOfAccount }]) =>
-      !isOfAccount && access !== 'doctor' && !(access === 'public' && method === 'GET')
+      !isOfAccount && access !== 'doctor' && access !== 'admin' && !(access === 'public' && method === 'GET')
   )
   it.each(ofPerson)('%s is refused for a person for whom the caller does not care', async (_, endpoint) => {
     const tries: [Client, string][] = [
@@ -257,6 +318,7 @@ describe('every call', () => {
       'deleteDataCopy',
       'endCarer',
       'eraseAccount',
+      'finishDoctorLogin',
       'forgotPassword',
       'getDataCopy',
       'getDataCopyFile',
@@ -281,6 +343,7 @@ describe('every call', () => {
       'revokeOtherSessions',
       'revokeSession',
       'saveLanguage',
+      'signInAdministrator',
       'startDataCopy',
       'transcribe',
       'unlockDataCopy',
@@ -290,10 +353,15 @@ describe('every call', () => {
     ])
   })
 
-  const withIds = table.filter(([name, { path }]) => path.includes('{') && !openIds.includes(name))
+  const withIds = table.filter(
+    ([name, { path, access }]) => path.includes('{') && access !== 'admin' && !openIds.includes(name)
+  )
   it.each(withIds)('%s answers the id of another user like an unknown id', async (name, endpoint) => {
     const id = idsOfAsha.find(([path]) => path.test(endpoint.path))?.[1]
     if (!id) throw new Error(`${endpoint.path}: add the meaning of its id to \`idsOfAsha\``)
+    if (endpoint.form && !forms[name]) throw new Error(`${name}: give right fields in \`forms\``)
+    const file = endpoint.form && { name: endpoint.form.file, bytes: Buffer.from('%PDF-1.7') }
+    const form = file && (await formOf(file, forms[name] ?? {}))
     if (endpoint.body && !bodies[name]) throw new Error(`${name}: give a right body in \`bodies\``)
     const strangers = [otherPatient, otherDoctor].filter(
       (client) => (endpoint.access !== 'patient' && endpoint.access !== 'doctor') || client.role === endpoint.access
@@ -307,16 +375,35 @@ describe('every call', () => {
           headers: {
             cookie: stranger.cookie,
             'x-csrf-token': stranger.token,
-            ...(endpoint.upload && { 'content-type': endpoint.upload.kinds[0] })
+            ...(endpoint.upload && { 'content-type': endpoint.upload.kinds[0] }),
+            ...form?.headers
           },
           ...(bodies[name] && { payload: bodies[name] }),
-          ...(endpoint.upload && { payload: Buffer.from('Hb') })
+          ...(endpoint.upload && { payload: Buffer.from('Hb') }),
+          ...(form && { payload: form.body })
         })
         expect(answer.statusCode, `${stranger.role} ${tried}`).toBe(404)
         expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
       }
     }
   })
+
+  it.each(table.filter(([, { path, access }]) => access === 'admin' && path.includes('{')))(
+    '%s answers an unknown id with 404',
+    async (name, endpoint) => {
+      const form = endpoint.form && (await formOf({ name: 'file', bytes: Buffer.from('%PDF-1.4') }, {}))
+      for (const tried of [newId(), 'not-an-id']) {
+        const answer = await app.server.inject({
+          method: endpoint.method,
+          url: pathOf(endpoint, { [nameOfId(endpoint)]: tried }),
+          headers: { cookie: administrator.cookie, 'x-csrf-token': administrator.token, ...form?.headers },
+          ...((form?.body ?? bodies[name]) && { payload: (form?.body ?? bodies[name]) as object })
+        })
+        expect(answer.statusCode, tried).toBe(404)
+        expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
+      }
+    }
+  )
 
   it('leaves the data unchanged that other users tried to change', async () => {
     const { db } = app.context.database
@@ -334,7 +421,7 @@ describe('every call', () => {
 })
 
 describe('every write', () => {
-  const own = writes.filter(([, { access }]) => access !== 'public')
+  const own = writes.filter(([, { access }]) => access !== 'public' && access !== 'admin')
   it('requires consent to the current notice, except for calls about the account itself, an emergency or a search that stores nothing', async () => {
     const clients = { patient: await app.asPatient(), doctor: await app.asDoctor() }
     const outdate = ({ id }: Client) =>
@@ -360,6 +447,10 @@ describe('every write', () => {
       'deletePushSubscription',
       'eraseAccount',
       'findDoctors',
+      'findMessageContacts',
+      'findMessageThreads',
+      'findOwnPatients',
+      'findPatients',
       'giveConsent',
       'markNotices',
       'revokeOtherSessions',

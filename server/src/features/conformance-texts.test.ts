@@ -36,27 +36,31 @@ describe('the English texts', () => {
   const texts: [namespace: string, texts: string[]][] = [
     ['errors', ['API request failed with status {status}']],
     [
-      'accounts',
+      'login',
       [
         'Login Successful',
         'Login Failed',
         'Login failed',
-        'Registration Failed',
-        'Registration Successful',
-        'Welcome to your patient dashboard.',
         'Remember me',
         'Forgot password?',
         'Sign In',
         'Signing In...',
-        'Back to Home',
-        'Create one now',
+        'Create one now'
+      ]
+    ],
+    [
+      'accounts',
+      [
+        'Registration Failed',
+        'Registration Successful',
+        'Welcome to your patient dashboard.',
         'Basic Info',
         'Medical History',
         'Emergency Contact',
         'Professional Details'
       ]
     ],
-    ['shell', ['Logout failed', 'There was a problem logging out. Please try again.']],
+    ['shell', ['Back to Home', 'Logout failed', 'There was a problem logging out. Please try again.']],
     [
       'appointments',
       [
@@ -96,9 +100,13 @@ describe('the English texts', () => {
         'Tomorrow',
         'Upcoming Week',
         'Starting consultation',
-        'Connecting to video call...'
+        'Connecting to video call...',
+        'Add Prescription',
+        'Schedule New'
       ]
     ],
+    ['prescribing', ['Create Prescription', 'No eligible appointments found', 'Edit']],
+    ['scheduling', ['Schedule New Appointment', 'Video', 'Audio', 'In-Person']],
     ['prescriptions', ['Failed to load your prescriptions']],
     ['video', ['Consultation or room ID not found']],
     [

@@ -1,4 +1,5 @@
-import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { pathOf } from '@arogyachat/contract/api-routes'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { getMe, loginPatient } from '@arogyachat/contract/endpoints/accounts'
 import {
@@ -16,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { openPostgres } from '../db/open.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
+import { asAdministrator } from '../testing/administrator.ts'
 import { type Answer, type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { breakableConnection } from '../testing/breakable-connection.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
@@ -46,11 +48,12 @@ describe('while the database is unavailable', () => {
   const guarded = Object.entries(endpoints).filter(([, endpoint]) => endpoint.access !== 'public')
   it('every call of a signed-in user returns 503 with a retry time, and works again afterwards without a restart', async () => {
     const { _id: id } = await bookVisit(asha, ravi)
+    const administrator = await asAdministrator(app)
     const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
     const spy = vi.spyOn(app.context.database.pool, 'connect').mockImplementation(refuse as never)
     onTestFinished(() => spy.mockRestore())
     for (const [name, endpoint] of guarded) {
-      const { cookie, token } = endpoint.access === 'doctor' ? ravi : asha
+      const { cookie, token } = endpoint.access === 'admin' ? administrator : endpoint.access === 'doctor' ? ravi : asha
       const answer = await app.server.inject({
         method: (endpoint as Endpoint).method,
         url: pathOf(endpoint, { id: newId(), file_id: newId() }),

@@ -1,5 +1,6 @@
 import { historyLimit } from '@arogyachat/contract/accounts'
-import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { pathOf } from '@arogyachat/contract/api-routes'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { coreLanguageOf, languageCodes } from '@arogyachat/contract/languages'
 import { medicationLimit } from '@arogyachat/contract/prescriptions'

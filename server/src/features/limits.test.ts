@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { pathOf } from '@arogyachat/contract/api-routes'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { saveProfileImage } from '@arogyachat/contract/endpoints/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uploadsPerAccount } from '../http/body/uploads.ts'
 import { newId } from '../platform/ids.ts'
+import { type AdministratorClient, asAdministrator } from '../testing/administrator.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { rightValue } from '../testing/fuzz/schema-values.ts'
 
@@ -16,10 +18,12 @@ let patient: Client
 let other: Client
 let doctor: Client
 let otherDoctor: Client
+let administrators: [AdministratorClient, AdministratorClient]
 beforeAll(async () => {
   app = await createTestApp({ config: { rateLimits: true } })
   ;[patient, other] = [await app.asPatient(), await app.asPatient()]
   ;[doctor, otherDoctor] = [await app.asDoctor(), await app.asDoctor()]
+  administrators = [await asAdministrator(app), await asAdministrator(app)]
 })
 afterAll(() => app.close())
 afterEach(() => app.context.database.db.deleteFrom('rate_counters').execute())
@@ -42,7 +46,12 @@ function watchedBody() {
   return { body, wasRead: () => isRead }
 }
 
-async function send(endpoint: Endpoint, client: Client | null, headers: Record<string, string> = {}, address?: string) {
+type Sender = Pick<Client, 'cookie' | 'token'>
+/** Two users who may make the call. */
+const callersOf = ({ access }: Endpoint): [Sender, Sender] =>
+  access === 'admin' ? administrators : access === 'doctor' ? [doctor, otherDoctor] : [patient, other]
+
+async function send(endpoint: Endpoint, client: Sender | null, headers: Record<string, string> = {}, address?: string) {
   const { body, wasRead } = watchedBody()
   const contentType = endpoint.form
     ? 'multipart/form-data; boundary=x'
@@ -106,7 +115,7 @@ describe.each(countedInside)('%s', (_, endpoint) => {
 
 describe.each(limited)('%s', (_, endpoint) => {
   it('counts a call of an account before reading its body, and does not affect other accounts', async () => {
-    const [caller, stranger] = endpoint.access === 'doctor' ? [doctor, otherDoctor] : [patient, other]
+    const [caller, stranger] = callersOf(endpoint)
     await send(endpoint, caller)
     await useUp()
     const refused = await send(endpoint, caller)
@@ -129,13 +138,15 @@ describe.each(limited.filter(isPublic))('%s without a session', (_, endpoint) =>
 describe.each(limited.filter(takesFile))('%s', (_, endpoint) => {
   it('refuses a file whose declared size is too large before reading any of it', async () => {
     const headers = { 'content-length': String(50 * 1024 * 1024) }
-    expect(await send(endpoint, patient, headers)).toMatchObject({ status: 413, isRead: false })
+    const [caller] = callersOf(endpoint)
+    expect(await send(endpoint, caller, headers)).toMatchObject({ status: 413, isRead: false })
   })
 
   it('counts the files from one address, across accounts', async () => {
-    await send(endpoint, patient, {}, '203.0.113.60')
+    const [caller, stranger] = callersOf(endpoint)
+    await send(endpoint, caller, {}, '203.0.113.60')
     await useUp()
-    expect(await send(endpoint, other, {}, '203.0.113.60')).toMatchObject({ status: 429, isRead: false })
+    expect(await send(endpoint, stranger, {}, '203.0.113.60')).toMatchObject({ status: 429, isRead: false })
   })
 })
 
@@ -188,10 +199,10 @@ describe.each(limited.filter(([, { form }]) => form))('%s', (_, endpoint) => {
       port,
       host: '127.0.0.1',
       method: endpoint.method,
-      path: endpoint.path,
+      path: pathOf(endpoint, { id: newId() }),
       headers: {
-        cookie: patient.cookie,
-        'x-csrf-token': patient.token,
+        cookie: callersOf(endpoint)[0].cookie,
+        'x-csrf-token': callersOf(endpoint)[0].token,
         'content-type': 'multipart/form-data; boundary=x'
       }
     })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { AppError } from '../platform/app-error.ts'
 import { actForHeader, signedInAccountOf } from './acting.ts'
+import { findAdministratorSession } from './administrator-session.ts'
 import { formMaxBytes } from './body/form.ts'
 import { isCsrfTokenOf, isFromOurOrigin } from './csrf.ts'
 import { countCall } from './limits.ts'
@@ -26,7 +27,9 @@ export async function admit(
   reply: FastifyReply
 ): Promise<void> {
   // Limits are those of the account that has signed in, for however many people it acts.
-  const accountId = request.session ? signedInAccountOf(request.session.actor) : null
+  const accountId = request.session
+    ? signedInAccountOf(request.session.actor)
+    : (request.administrator?.administrator.id ?? null)
   const limit = bodyLimitOf(endpoint)
   const declared = Number(request.headers['content-length'] ?? Number.NaN)
   if (limit !== null && declared > limit) throw new AppError('TOO_LARGE')
@@ -45,6 +48,7 @@ export async function admit(
 export async function guard(context: AppContext, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   // Does not query the database, so that the health check works without one.
   if (endpoint.access === 'public' && endpoint.method === 'GET') return
+  if (endpoint.access === 'admin') return guardAdministration(context, endpoint, request)
   const session = await findSession(context, request.headers.cookie)
   request.session = session
   if (endpoint.access !== 'public') {
@@ -52,12 +56,30 @@ export async function guard(context: AppContext, endpoint: Endpoint, request: Fa
     const role = endpoint.access === 'patient' || endpoint.access === 'doctor' ? endpoint.access : null
     if (role && session.actor.role !== role) throw new AppError('FORBIDDEN')
   }
-  if (endpoint.method !== 'GET') {
-    if (!isFromOurOrigin(context.config, request.headers)) throw new AppError('FORBIDDEN')
-    if (session && !isCsrfTokenOf(session.token, request.headers['x-csrf-token'])) throw new AppError('CSRF')
-  }
+  refuseForged(context, endpoint, request, session?.token)
   if (session && !endpoint.isOfAccount) request.session = await actForHeader(context, session, request.headers)
   if (endpoint.method === 'GET') return
   const isOwnWrite = endpoint.access !== 'public' && !endpoint.worksBeforeConsent
   if (request.session?.needsConsent && isOwnWrite) throw new AppError('NOTICE_CHANGED')
+}
+
+/** The same for the calls of administrators, which know no session of an account. */
+async function guardAdministration(context: AppContext, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const session = await findAdministratorSession(context, request.headers.cookie)
+  if (!session) throw new AppError('NOT_SIGNED_IN')
+  request.administrator = session
+  refuseForged(context, endpoint, request, session.token)
+}
+
+/** Refuses a write of another origin, or one without the CSRF token of its session. @throws AppError FORBIDDEN, CSRF */
+function refuseForged(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sessionToken: string | undefined
+): void {
+  if (endpoint.method === 'GET') return
+  if (!isFromOurOrigin(context.config, request.headers)) throw new AppError('FORBIDDEN')
+  if (sessionToken !== undefined && !isCsrfTokenOf(sessionToken, request.headers['x-csrf-token']))
+    throw new AppError('CSRF')
 }

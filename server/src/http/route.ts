@@ -2,20 +2,23 @@ import type { Role } from '@arogyachat/contract/accounts'
 import type { Endpoint, InputFor } from '@arogyachat/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
+import type { Administrator, AdministratorSession } from './administrator-session.ts'
 import { admit, bodyLimitOf, guard } from './admission.ts'
 import { acceptForm } from './body/form.ts'
 import { parse, parseBody, parseParams } from './body/input.ts'
 import type { Uploads } from './body/uploads.ts'
 import type { Actor, Session } from './session.ts'
 
-/** The caller; null only for public endpoints: always for reads, and for writes without a session. */
+/** The caller: an administrator, or the actor of an account's session; null only for public endpoints: always for reads, and for writes without a session. */
 export type ActorFor<E extends Endpoint> = E['access'] extends 'public'
   ? E['method'] extends 'GET'
     ? null
     : Actor | null
-  : E['access'] extends Role
-    ? Actor & { role: E['access'] }
-    : Actor
+  : E['access'] extends 'admin'
+    ? Administrator
+    : E['access'] extends Role
+      ? Actor & { role: E['access'] }
+      : Actor
 
 export type Handler<E extends Endpoint, R> = (
   input: InputFor<E> & { actor: ActorFor<E>; request: FastifyRequest; reply: FastifyReply }
@@ -24,6 +27,7 @@ export type Handler<E extends Endpoint, R> = (
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
+    administrator: AdministratorSession | null
   }
   interface FastifyInstance {
     /** The files that this server is receiving and working on, of all endpoints together. */
@@ -59,7 +63,7 @@ export function route<E extends Endpoint>(
           query: parse(endpoint.query, request.query),
           body: await parseBody(endpoint, request)
         } as InputFor<E>
-        const actor = (request.session?.actor ?? null) as ActorFor<E>
+        const actor = (request.administrator?.administrator ?? request.session?.actor ?? null) as ActorFor<E>
         return handler({ ...input, actor, request, reply })
       }
     })

@@ -1,4 +1,4 @@
-import { sessionLife } from '@arogyachat/contract/accounts'
+import { loginTicketMinutes, sessionLife } from '@arogyachat/contract/accounts'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 
@@ -17,4 +17,15 @@ export function setSessionCookie(reply: FastifyReply, config: Config, token: str
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(sessionCookieName(config), cookieOptions(config))
+}
+
+/** The cookie of a sign-in that waits for the second factor. It is no session. */
+export const ticketCookieName = (config: Config) => (isHttps(config) ? '__Host-login' : 'login')
+
+export function setTicketCookie(reply: FastifyReply, config: Config, ticket: string): void {
+  reply.setCookie(ticketCookieName(config), ticket, { ...cookieOptions(config), maxAge: loginTicketMinutes * 60 })
+}
+
+export function clearTicketCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(ticketCookieName(config), cookieOptions(config))
 }

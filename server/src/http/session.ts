@@ -53,8 +53,9 @@ export async function findSession(context: AppContext, cookieHeader: string | un
     ])
     .where('sessions.token_hash', '=', hashOf(token))
     .$if(!context.config.isDemo, (query) => query.where('accounts.is_demo', '=', false))
-    // The account may have been closed during the sign-in that created this session.
+    // The account may have been closed or blocked during the sign-in that created this session.
     .where('accounts.closed_at', 'is', null)
+    .where('accounts.blocked_at', 'is', null)
     .executeTakeFirst()
   const now = context.clock.now()
   if (!row || isExpired(row, now)) return null

@@ -5,6 +5,7 @@ import { defaultLanguage } from '@arogyachat/contract/languages'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import type { Tables } from '../db/schema.ts'
+import { gatherStatistics } from '../db/statistics.ts'
 import { startEmailVerification } from '../features/accounts/email-service.ts'
 import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../features/accounts/password-service.ts'
 import { findRecipient } from '../features/accounts/service.ts'
@@ -22,6 +23,7 @@ import { continueErasures, scrubTables } from '../features/personal-data/erasure
 import { eraseExpired } from '../features/records/deletion-service.ts'
 import { notifyEnded } from '../features/records/share-service.ts'
 import { dropExpired } from '../features/records/upload-in-pieces-service.ts'
+import { deleteEndedAdministratorSessions } from '../http/administrator-session.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import {
   dataCopyMail,
@@ -179,6 +181,8 @@ export async function sweep(context: AppContext): Promise<void> {
   await db.deleteFrom('sessions').where(isOver).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('email_verifications').where('expires_at', '<=', before(dayMs)).execute()
+  await deleteEndedAdministratorSessions(db, now)
+  await db.deleteFrom('login_tickets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeExpiredCopies({ database, clock })
@@ -190,6 +194,8 @@ export async function sweep(context: AppContext): Promise<void> {
   await eraseExpired(context)
   await dropExpired(context)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
-  if (kind === 'pglite')
+  if (kind === 'pglite') {
     await sql`vacuum medical_records, medical_record_files, record_upload_pieces, data_copy_parts`.execute(db)
+    await gatherStatistics(db)
+  }
 }

@@ -19,6 +19,8 @@ export interface Live {
   reconnect(accountIds: readonly string[]): void
   /** Who is in the rooms of these appointments, on all nodes. The result has an entry for every given id. */
   inRooms(appointmentIds: readonly string[]): Promise<Map<string, Presence>>
+  /** The browser tabs that are connected to this node. */
+  countTabs(): number
   /** Notifies the participants in the room that the appointment was canceled or rescheduled, and removes them from the room. */
   closeRoom(appointmentId: string, reason: 'canceled' | 'moved'): void
 }
@@ -33,5 +35,6 @@ export const silentLive: Live = {
   endSessions: () => undefined,
   reconnect: () => undefined,
   inRooms: async (appointmentIds) => emptyRooms(appointmentIds),
+  countTabs: () => 0,
   closeRoom: () => undefined
 }

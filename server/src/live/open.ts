@@ -89,6 +89,7 @@ function createLive(io: LiveIo, log: AppContext['log']): Live {
       }
       return found
     },
+    countTabs: () => io.engine?.clientsCount ?? 0,
     closeRoom(appointmentId, reason) {
       const room = appointmentRoom(appointmentId)
       io.to(room).emit('call:closed', reason)

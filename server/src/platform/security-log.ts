@@ -5,6 +5,11 @@ import type { Logger } from './log.ts'
 export type SecurityEventKind =
   | 'registration'
   | 'sign-in'
+  | 'second-factor'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-reset'
+  | 'recovery-codes'
   | 'password-change'
   | 'password-reset-request'
   | 'password-reset'
@@ -15,13 +20,20 @@ export type SecurityEventKind =
   | 'account-closed'
   | 'account-erased'
   | 'data-copy'
+  | 'doctor-certificate-read'
   | 'doctor-verified'
   | 'doctor-unverified'
+  | 'administrator-sign-in'
+  | 'administrator-created'
+  | 'administrator-reset'
+  | 'administrator-removed'
+  | 'account-blocked'
+  | 'account-unblocked'
 
 /** A security event of an account. It contains no email address, no name and no health data. */
 export interface SecurityEvent {
   kind: SecurityEventKind
-  /** Null when the account is unknown, for example after a wrong email address. */
+  /** Of the account or the administrator. Null when it is unknown, for example after a wrong email address. */
   accountId: string | null
   /** The caller's address, of which only the network is logged. Absent for commands of the operator. */
   address?: string

@@ -1,4 +1,5 @@
-import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { pathOf } from '@arogyachat/contract/api-routes'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 type Options = Pick<InjectOptions, 'headers' | 'cookies' | 'remoteAddress'> & { body?: unknown }

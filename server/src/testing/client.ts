@@ -1,5 +1,6 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import { type Endpoint, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
+import { pathOf } from '@arogyachat/contract/api-routes'
+import type { Endpoint, ReplyOf } from '@arogyachat/contract/endpoint'
 import type { ErrorReply } from '@arogyachat/contract/errors'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { landingPart, landingSlots } from '@arogyachat/contract/landing'
 import { languageCodes } from '@arogyachat/contract/languages'
 
-/** Creates a folder like the output of the web build: the app, an asset, and a landing page per language. The caller removes it. */
+/** Creates a folder like the output of the web build: the app, an asset, and a landing page and a manifest per language. The caller removes it. */
 export async function createStubSite(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'site-'))
-  await Promise.all(['assets', 'landing'].map((text) => mkdir(join(root, text))))
+  await Promise.all(['assets', 'landing', 'manifest'].map((text) => mkdir(join(root, text))))
   await writeFile(join(root, 'index.html'), '<!doctype html><title>the app</title>')
   await writeFile(join(root, 'assets', 'a-1.js'), 'let a = 1')
   await writeFile(join(root, 'assets', 'a-1.js.br'), 'compressed')
@@ -17,6 +17,7 @@ export async function createStubSite(): Promise<string> {
 <style>p{color:red}/*${language}*/</style>${demo.open}invented people${demo.close}
 ${grievance.open}<a href="mailto:${landingSlots.grievanceEmail}">officer</a>${grievance.close}© ${landingSlots.year}`
     await writeFile(join(root, 'landing', `${language}.html`), page)
+    await writeFile(join(root, 'manifest', `${language}.json`), JSON.stringify({ lang: language }))
   }
   return root
 }

@@ -63,6 +63,13 @@ export async function lockChains(tx: Tx, patientIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.patient_id, { count: row.audit_count, hash: row.audit_head }]))
 }
 
+/** Who reads or changes: an account, also for a patient whom it cares for, or an administrator. */
+export interface AuditActor {
+  accountId: string
+  role: string
+  carerId?: string
+}
+
 /**
  * Records who read or changed a patient's clinical content, in the transaction of that read or change. A patient's events are
  * chained: each hash covers the one before, and the last one is stored beside the patient's key. Pass the result of `lockChains`
@@ -72,7 +79,7 @@ export async function lockChains(tx: Tx, patientIds: readonly string[]): Promise
 export async function recordAudit(
   tx: Tx,
   at: Date,
-  actor: { accountId: string; role: string; carerId?: string } | null,
+  actor: AuditActor | null,
   events: readonly AuditEvent[],
   locked?: ChainHeads
 ): Promise<void> {

@@ -24,7 +24,7 @@ export interface Vault {
   keysOf(q: Queryable, patientIds: readonly string[]): Promise<Keys>
   /**
    * Seals what belongs to an account that has no key of its own, such as a doctor's, for a purpose of this server: under one
-   * key derived from the master key. Only for what is swept soon, as no row can be destroyed to make it unreadable.
+   * key derived from the master key. Deleting the sealed row is the only way to make it unreadable, and a backup keeps it.
    */
   keysFor(purpose: string): Keys
   /**

@@ -1,5 +1,5 @@
-import { type EndpointName, routeOf } from '@arogyachat/contract/api-routes'
-import { type CallOf, type FormOf, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
+import { type EndpointName, pathOf, type Route, routeOf } from '@arogyachat/contract/api-routes'
+import type { CallOf, FormOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import type { Endpoints } from '@arogyachat/contract/endpoints'
 import type { ErrorReply } from '@arogyachat/contract/errors'
 import { careForHeader } from '@arogyachat/contract/family/family'
@@ -39,18 +39,7 @@ export async function call<Name extends EndpointName>(
   given?: CallOf<Endpoints[Name]>,
   { signal }: { signal?: AbortSignal } = {}
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  const { params, query, body } = (given ?? {}) as {
-    params?: Record<string, string>
-    query?: Record<string, unknown>
-    body?: unknown
-  }
-  return send(name, {
-    params,
-    query,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }),
-    timeoutMs,
-    signal
-  })
+  return send<Name>(routeOf(name), { ...jsonSending(given), signal })
 }
 
 /** Sends a file as the request body with its own content type. @throws ApiError */
@@ -59,7 +48,7 @@ export function upload<Name extends EndpointName>(
   file: Blob,
   signal?: AbortSignal
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  return send(name, { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
+  return send<Name>(routeOf(name), { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
 }
 
 /**
@@ -74,7 +63,7 @@ export function sendPiece<Name extends EndpointName>(
   fetchBy: Fetch
 ): Promise<ReplyOf<Endpoints[Name]>> {
   const type = 'application/octet-stream'
-  return send(name, { params, query, body: piece, type, timeoutMs: fileTimeoutMs, signal, fetchBy })
+  return send<Name>(routeOf(name), { params, query, body: piece, type, timeoutMs: fileTimeoutMs, signal, fetchBy })
 }
 
 /**
@@ -85,11 +74,10 @@ export function sendForm<Name extends EndpointName>(
   name: Name,
   given: FormOf<Endpoints[Name]>,
   signal?: AbortSignal,
-  fetchBy?: Fetch
+  fetchBy?: Fetch,
+  params?: Record<string, string>
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  const form = new FormData()
-  for (const [field, value] of Object.entries<Blob | string>(given)) form.set(field, value)
-  return send(name, { body: form, timeoutMs: fileTimeoutMs, signal, fetchBy })
+  return send<Name>(routeOf(name), { ...formSending(given), params, signal, fetchBy })
 }
 
 /** Downloads a file from an endpoint that replies with bytes. @throws ApiError, or the signal's own reason. */
@@ -98,12 +86,15 @@ export async function fetchFile<Name extends EndpointName>(
   params: Record<string, string>,
   { signal }: { signal?: AbortSignal } = {}
 ): Promise<Blob> {
+  return readingFile((reading) => send<Name>(routeOf(name), { params, signal, ...reading }))
+}
+
+/** Sends a call whose reply is a file, and returns the file. */
+export async function readingFile(sendWith: (reading: Sending) => Promise<unknown>): Promise<Blob> {
   let file = new Blob()
-  await send(name, {
-    params,
+  await sendWith({
     accept: '*/*',
     timeoutMs: fileTimeoutMs,
-    signal,
     read: async (response) => {
       if (!response.ok) return readJson(response)
       file = await response.blob()
@@ -130,11 +121,10 @@ export async function callStreamed<Name extends EndpointName>(
   { signal, onEvent }: Streaming
 ): Promise<ReplyOf<Endpoints[Name]>> {
   const { body } = given as { body: unknown }
-  return send(name, {
+  return send<Name>(routeOf(name), {
     body: JSON.stringify(body),
     type: 'application/json',
     accept: 'text/event-stream, application/json',
-    timeoutMs,
     signal,
     read: (response) => (isEventStream(response) ? readReply(response, onEvent) : readJson(response))
   })
@@ -159,14 +149,15 @@ async function readReply(response: Response, onEvent: Streaming['onEvent']): Pro
   return { ...(reply as object), success: true }
 }
 
-interface Sending {
+export interface Sending {
   params?: Record<string, string> | undefined
   query?: Record<string, unknown> | undefined
   body?: BodyInit
   type?: string
   accept?: string
-  timeoutMs: number
-  signal: AbortSignal | undefined
+  /** By default enough for small JSON on a slow connection. */
+  timeoutMs?: number
+  signal?: AbortSignal | undefined
   /** How the reply is read from its response; as JSON when absent. */
   read?: (response: Response) => Promise<unknown>
   fetchBy?: Fetch | undefined
@@ -174,17 +165,60 @@ interface Sending {
   isAgain?: boolean
 }
 
-async function send<Name extends EndpointName>(name: Name, sending: Sending): Promise<ReplyOf<Endpoints[Name]>> {
-  const { method, path } = routeOf(name)
-  const url = pathOf({ path }, sending.params) + queryOf(sending.query)
-  const headers: Record<string, string> = { Accept: sending.accept ?? 'application/json' }
-  if (sending.type) headers['Content-Type'] = sending.type
-  const token = stored.get('token')
-  if (token && method !== 'GET') headers['X-CSRF-Token'] = token
-  const person = actingFor()
-  if (person) headers[careForHeader] = person._id
+/** The parameters, the query and the JSON body of a call. */
+export function jsonSending(given: object = {}): Sending {
+  const { params, query, body } = given as {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
+  return { params, query, ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }) }
+}
 
-  const late = AbortSignal.timeout(sending.timeoutMs)
+/** The fields of a multipart form, which may contain files. */
+export function formSending(fields: object): Sending {
+  const form = new FormData()
+  for (const [field, value] of Object.entries<Blob | string>(fields as Record<string, Blob | string>))
+    form.set(field, value)
+  return { body: form, timeoutMs: fileTimeoutMs }
+}
+
+/** Sends a call of the signed-in account, for the person it acts for. */
+export async function send<Name extends keyof Endpoints>(
+  route: Route,
+  sending: Sending
+): Promise<ReplyOf<Endpoints[Name]>> {
+  const token = stored.get('token')
+  const person = actingFor()
+  try {
+    return await transfer<Name>(route, sending, token, person ? { [careForHeader]: person._id } : {})
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'NOT_SIGNED_IN' && stored.get('token') === token) for (const listener of sessionEnded) listener()
+    if (error.code === 'NOT_CARING') endActing(paths.patientDashboard())
+    if (error.code === 'CSRF' && !sending.isAgain && (await findToken()) !== token)
+      return send<Name>(route, { ...sending, isAgain: true })
+    throw error
+  }
+}
+
+/**
+ * Sends a call with the CSRF token of a session and reads its reply; knows no session itself.
+ * @throws ApiError, or the signal's own reason.
+ */
+export async function transfer<Name extends keyof Endpoints>(
+  route: Route,
+  sending: Sending,
+  token: string | null,
+  more: Record<string, string> = {}
+): Promise<ReplyOf<Endpoints[Name]>> {
+  const { method } = route
+  const url = pathOf(route, sending.params) + queryOf(sending.query)
+  const headers: Record<string, string> = { Accept: sending.accept ?? 'application/json', ...more }
+  if (sending.type) headers['Content-Type'] = sending.type
+  if (token && method !== 'GET') headers['X-CSRF-Token'] = token
+
+  const late = AbortSignal.timeout(sending.timeoutMs ?? timeoutMs)
   let response: Response
   let reply: unknown
   try {
@@ -203,12 +237,7 @@ async function send<Name extends EndpointName>(name: Name, sending: Sending): Pr
       : new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection', cause })
   }
   if (response.ok && isObject(reply) && reply.success === true) return reply as ReplyOf<Endpoints[Name]>
-  const error = errorOf(response, reply)
-  if (error.code === 'NOT_SIGNED_IN' && stored.get('token') === token) for (const listener of sessionEnded) listener()
-  if (error.code === 'NOT_CARING') endActing(paths.patientDashboard())
-  if (error.code === 'CSRF' && !sending.isAgain && (await findToken()) !== token)
-    return send(name, { ...sending, isAgain: true })
-  throw error
+  throw errorOf(response, reply)
 }
 
 /** Fetches the CSRF token again: the session cookie can outlive the stored token. */

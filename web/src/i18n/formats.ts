@@ -3,7 +3,6 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
 import { intlLocale } from './language-store.ts'
-import { punjabi } from './punjabi.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,6 +23,7 @@ function intlFormats(locale: string) {
   const long = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const weekday = dateFormat({ weekday: 'long' })
   const shortWeekday = dateFormat({ weekday: 'short' })
+  const narrowWeekday = dateFormat({ weekday: 'narrow' })
   const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
   const month = dateFormat({ month: 'long' })
   const monthAndYear = dateFormat({ month: 'short', year: 'numeric' })
@@ -35,6 +35,9 @@ function intlFormats(locale: string) {
     longDate: (date: Date) => long.format(date),
     weekday: (date: Date) => weekday.format(date),
     shortWeekday: (date: Date) => shortWeekday.format(date),
+    // CLDR has Latin letters for Urdu.
+    weekdayLetter: (date: Date) =>
+      locale.startsWith('ur') ? shortWeekday.format(date).slice(0, 1) : narrowWeekday.format(date),
     dayAndMonth: (date: Date) => dayAndMonth.format(date),
     month: (date: Date) => month.format(date),
     monthAndYear: (date: Date) => monthAndYear.format(date),
@@ -45,11 +48,19 @@ function intlFormats(locale: string) {
   }
 }
 
+type DateWords = ReturnType<typeof intlFormats>
+const ownWords = new Map<LanguageCode, DateWords>()
+
+/** Sets the words of a language that some browsers lack. It comes with the messages of the language. */
+export const setDateWords = (language: LanguageCode, words: DateWords) => void ownWords.set(language, words)
+
 /** English says 4:00 – 4:30 pm. */
 function englishClock(locale: string) {
   const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit', hour12: true })
+  const time = (date: Date) => format.format(date)
   return {
-    time: (date: Date) => format.format(date),
+    time,
+    digits: time,
     range: (from: Date, to: Date) => format.formatRange(from, to)
   }
 }
@@ -60,6 +71,7 @@ function spokenClock(period: (date: Date) => string) {
   const time = (date: Date) => `${period(date)} ${digits(date)}`
   return {
     time,
+    digits,
     range: (from: Date, to: Date) =>
       period(from) === period(to) ? `${time(from)}–${digits(to)}` : `${time(from)} – ${time(to)}`
   }
@@ -70,7 +82,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Dates, times and numbers as people of this language in India write them. */
 export function formatsFor(language: LanguageCode) {
   const locale = intlLocale(language)
-  const words = language === 'pa' ? punjabi : intlFormats(locale)
+  const words = ownWords.get(language) ?? intlFormats(locale)
   const clock = language === 'en' ? englishClock(locale) : spokenClock(words.period)
   const comma = language === 'ur' ? '، ' : ', '
   // Lakh and crore grouping, which some locales lack.
@@ -87,6 +99,8 @@ export function formatsFor(language: LanguageCode) {
     longDate: (iso: string) => words.longDate(day(iso)),
     /** `2026-11-26` → Thu */
     shortWeekday: (iso: string) => words.shortWeekday(day(iso)),
+    /** `2026-11-26` → T */
+    weekdayLetter: (iso: string) => words.weekdayLetter(day(iso)),
     /** `2026-11-26` → 26 Nov */
     dayAndMonth: (iso: string) => words.dayAndMonth(day(iso)),
     /** `2026-11-26` → November */
@@ -101,6 +115,8 @@ export function formatsFor(language: LanguageCode) {
     },
     /** `16:00` → 4:00 pm */
     time: (hhmm: string) => clock.time(atTime(hhmm)),
+    /** `16:00` → 4:00 pm, and 4:00 in other languages: for times under the name of their part of the day. */
+    timeInPart: (hhmm: string) => clock.digits(atTime(hhmm)),
     /** `16:00-16:30` → 4:00 – 4:30 pm */
     slot: (slot: string) => clock.range(atTime(slot.slice(0, 5)), atTime(slot.slice(6, 11))),
     /** 123456 → ₹1,23,456 */

@@ -5,6 +5,7 @@ import { LanguagePicker } from '../app-shell/menu/language-picker.tsx'
 import { showScreen } from '../testing/screen.tsx'
 import { standInServer } from '../testing/server.ts'
 import { formatsFor } from './formats.ts'
+import './languages/messages-pa.ts'
 import { loadNamespace } from './load.ts'
 import { useMessages } from './use-messages.ts'
 

@@ -7,6 +7,7 @@ const shortMonths = 'ਜਨ ਫ਼ਰ ਮਾਰਚ ਅਪ੍ਰੈ ਮਈ ਜੂ
 /** From Sunday, as `getUTCDay` counts. */
 const weekdays = 'ਐਤਵਾਰ ਸੋਮਵਾਰ ਮੰਗਲਵਾਰ ਬੁੱਧਵਾਰ ਵੀਰਵਾਰ ਸ਼ੁੱਕਰਵਾਰ ਸ਼ਨੀਵਾਰ'.split(' ')
 const shortWeekdays = 'ਐਤ ਸੋਮ ਮੰਗਲ ਬੁੱਧ ਵੀਰ ਸ਼ੁੱਕਰ ਸ਼ਨੀ'.split(' ')
+const weekdayLetters = 'ਐ ਸੋ ਮੰ ਬੁੱ ਵੀ ਸ਼ੁੱ ਸ਼'.split(' ')
 const periods = [
   { before: 4, word: 'ਰਾਤੀਂ' },
   { before: 12, word: 'ਸਵੇਰੇ' },
@@ -27,6 +28,7 @@ export const punjabi = {
   month: (date: Date) => months[date.getUTCMonth()] ?? '',
   monthAndYear: (date: Date) => `${shortMonths[date.getUTCMonth()]} ${date.getUTCFullYear()}`,
   shortWeekday: (date: Date) => shortWeekdays[date.getUTCDay()] ?? '',
+  weekdayLetter: (date: Date) => weekdayLetters[date.getUTCDay()] ?? '',
   weekday: (date: Date) => weekdays[date.getUTCDay()] ?? '',
   longDate: (date: Date) =>
     `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`,

@@ -9,7 +9,7 @@ const longestEdge = 1024
  */
 export async function shrinkImage(picture: Blob): Promise<Blob> {
   if (picture.size <= smallBytes) return picture
-  return redrawn(await createImageBitmap(picture), longestEdge)
+  return fitted(await createImageBitmap(picture), longestEdge)
 }
 
 /**
@@ -19,13 +19,24 @@ export async function shrinkImage(picture: Blob): Promise<Blob> {
 export async function fitImage(picture: Blob, limits: { bytes: number; edge: number }): Promise<Blob> {
   const bitmap = await createImageBitmap(picture)
   if (picture.size > limits.bytes || Math.max(bitmap.width, bitmap.height) > limits.edge)
-    return redrawn(bitmap, limits.edge)
+    return fitted(bitmap, limits.edge)
   bitmap.close()
   return picture
 }
 
-async function redrawn(bitmap: ImageBitmap, edge: number): Promise<Blob> {
-  const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height))
+/**
+ * Redraws an image in a clearly different size: larger, or smaller when it is large already.
+ * @throws when the browser cannot decode the image.
+ */
+export async function resizeImage(picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture)
+  return redrawn(bitmap, Math.max(bitmap.width, bitmap.height) > 2000 ? 0.7 : 1.4)
+}
+
+const fitted = (bitmap: ImageBitmap, edge: number) =>
+  redrawn(bitmap, Math.min(1, edge / Math.max(bitmap.width, bitmap.height)))
+
+async function redrawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)

@@ -1,8 +1,8 @@
 import { logError } from './log.ts'
 
 /**
- * The keys of localStorage. `token` is the session's CSRF token. `appointments`, `medicalRecords`, `labTestBookings`, `schemes` and
- * `keptSchemes` are the lists last shown, so that a dashboard opens immediately and can be read offline.
+ * The keys of localStorage. `token` is the session's CSRF token. `appointments`, `medicalRecords`, `labTestBookings`, `schemes`,
+ * `keptSchemes` and `patientList` are the lists last shown, so that a dashboard opens immediately and can be read offline.
  */
 export type StoredKey =
   | 'token'
@@ -18,6 +18,7 @@ export type StoredKey =
   | 'labTestBookings'
   | 'schemes'
   | 'keptSchemes'
+  | 'patientList'
   | 'loggedOutAt'
   | 'assistantChoices'
   | 'voiceChoices'

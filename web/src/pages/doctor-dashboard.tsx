@@ -1,14 +1,23 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { CalendarDays, Settings as SettingsIcon, Video } from 'lucide-react'
+import {
+  CalendarDays,
+  LayoutDashboard,
+  MessageSquareText,
+  Pill,
+  Settings as SettingsIcon,
+  Users,
+  Video
+} from 'lucide-react'
 import { useState } from 'react'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { useSession } from '../app-shell/session/session.tsx'
 import { UnknownPlaceNotice } from '../app-shell/unknown-place-notice.tsx'
-import { Appointments } from '../features/appointments/doctor/appointments.tsx'
-import { Consultations } from '../features/appointments/doctor/consultations.tsx'
+import { Patients } from '../features/appointments/doctor/patients/patients.tsx'
 import { useDoctorProfile } from '../features/doctors/queries.ts'
 import { type Part, parts } from '../features/doctors/settings/parts.ts'
 import { UnconfirmedEmailCard } from '../features/doctors/unconfirmed-email-card.tsx'
+import { useUnreadMessages } from '../features/messages/queries.ts'
+import { UnreadCount } from '../features/messages/unread-badge.tsx'
 import { languageStore } from '../i18n/language-store.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
@@ -17,16 +26,50 @@ import { useSearchParams } from '../lib/router/location.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 import { useNameOf } from '../ui/person-name.tsx'
-import { Skeleton, SkeletonCards } from '../ui/states.tsx'
+import { Skeleton, SkeletonCards } from '../ui/skeletons.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
 
+const Overview = lazyPart(
+  async () => {
+    const [{ Overview }] = await Promise.all([
+      import('../features/appointments/doctor/overview/overview.tsx'),
+      languageStore.want(['overview'])
+    ])
+    return Overview
+  },
+  () => <TabLoading />
+)
+const Consultations = lazyPart(
+  () => import('../features/appointments/doctor/consultations.tsx').then((module) => module.Consultations),
+  () => <TabLoading />
+)
+const Appointments = lazyPart(
+  async () => {
+    const [{ Appointments }] = await Promise.all([
+      import('../features/appointments/doctor/appointments.tsx'),
+      languageStore.want(['calendar'])
+    ])
+    return Appointments
+  },
+  () => <TabLoading />
+)
 const Settings = lazyPart(
   async () => {
     const [{ Settings }] = await Promise.all([
       import('../features/doctors/settings/settings.tsx'),
-      languageStore.want(['consent', 'profile', 'notices'])
+      languageStore.want(['consent', 'documents', 'notices', 'profile', 'security'])
     ])
     return Settings
+  },
+  () => <SettingsLoading />
+)
+const MessagesScreen = lazyPart(
+  async () => {
+    const [{ MessagesScreen }] = await Promise.all([
+      import('../features/messages/messages-screen.tsx'),
+      languageStore.want(['messages', 'speech', 'video'])
+    ])
+    return MessagesScreen
   },
   () => <SettingsLoading />
 )
@@ -34,23 +77,61 @@ const PrescriptionDialog = lazyPart(() =>
   import('../features/prescriptions/writing/prescription-dialog.tsx').then((module) => module.PrescriptionDialog)
 )
 
-const tabs = ['consultations', 'appointments', 'settings'] as const
+const PrescriptionsTab = lazyPart(
+  async () => {
+    const [tab] = await Promise.all([
+      import('../features/prescriptions/practice/prescriptions-tab.tsx'),
+      languageStore.want(['prescribing', 'scheduling', 'speech'])
+    ])
+    return tab.PrescriptionsTab
+  },
+  () => <TabLoading />
+)
+
+const tabs = [
+  'dashboard',
+  'patients',
+  'consultations',
+  'prescriptions',
+  'appointments',
+  'messages',
+  'settings'
+] as const
+/** The first one is open when the address names none. */
+const choices = ['patients', ...tabs] as const
 /** The words of the bar on a phone. */
-const barLabels = { consultations: 'visits', appointments: 'calendar', settings: 'settings' } as const
-const tabIcons = { consultations: Video, appointments: CalendarDays, settings: SettingsIcon }
+const barLabels = {
+  dashboard: 'home',
+  patients: 'patients',
+  consultations: 'visits',
+  prescriptions: 'medicines',
+  appointments: 'calendar',
+  messages: 'messages',
+  settings: 'settings'
+} as const
+const tabIcons = {
+  dashboard: LayoutDashboard,
+  patients: Users,
+  consultations: Video,
+  prescriptions: Pill,
+  appointments: CalendarDays,
+  messages: MessageSquareText,
+  settings: SettingsIcon
+}
 
 /** The doctor's dashboard. `?tab=` is the open menu entry, `?part=` the open tab of the settings. */
 export default function DoctorDashboard() {
   const t = useMessages('practice')
   const shell = useMessages('shell')
   const [, setParams] = useSearchParams()
+  const unread = useUnreadMessages()
   const [prescribing, setPrescribing] = useState<Appointment | null>(null)
   const [editing, setEditing] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   /** The menu entry that was chosen while there are unsaved changes. */
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
 
-  const { value: tab, isUnknown } = useChoiceParam('tab', tabs)
+  const { value: tab, isUnknown } = useChoiceParam('tab', choices)
   const { value: part, isUnknown: isPartUnknown } = useChoiceParam('part', parts)
 
   const go = (next: string) => {
@@ -76,20 +157,25 @@ export default function DoctorDashboard() {
           key,
           label: t(`tabs.${key}`),
           shortLabel: shell(`bar.${barLabels[key]}`),
-          icon: <Icon aria-hidden className="size-5" />
+          icon: <Icon aria-hidden className="size-5" />,
+          ...(key === 'messages' && unread > 0 && { news: <UnreadCount count={unread} /> })
         }
       })}
       current={tab}
       onSelect={open}
       title={t(`tabs.${tab}`)}
-      headerExtra={tab === 'settings' ? undefined : <OwnCard onOpen={() => open('settings')} />}
+      headerExtra={tab === 'settings' || tab === 'messages' ? undefined : <OwnCard onOpen={() => open('settings')} />}
       onOpenProfile={() => open('settings')}
     >
       {isUnknown && <UnknownPlaceNotice shown={t(`tabs.${tab}`)} />}
       {tab === 'settings' && isPartUnknown && <UnknownPlaceNotice shown={t(`parts.${part}`)} />}
       <UnconfirmedEmailCard />
+      {tab === 'dashboard' && <Overview />}
+      {tab === 'patients' && <Patients onPrescribe={setPrescribing} />}
       {tab === 'consultations' && <Consultations onPrescribe={setPrescribing} onSetHours={setHours} />}
+      {tab === 'prescriptions' && <PrescriptionsTab onPrescribe={setPrescribing} />}
       {tab === 'appointments' && <Appointments onPrescribe={setPrescribing} />}
+      {tab === 'messages' && <MessagesScreen role="doctor" />}
       {tab === 'settings' && (
         <Settings part={part} onPart={openPart} editing={editing} onEditing={setEditing} onUnsaved={setUnsaved} />
       )}
@@ -109,6 +195,11 @@ export default function DoctorDashboard() {
       {prescribing && <PrescriptionDialog open appointment={prescribing} onClose={() => setPrescribing(null)} />}
     </DashboardShell>
   )
+}
+
+function TabLoading() {
+  const t = useMessages('practice')
+  return <SkeletonCards count={4} label={t('loadingTab')} />
 }
 
 function SettingsLoading() {

@@ -5,7 +5,9 @@ import { useSession } from '../app-shell/session/session.tsx'
 import type { PatientPanelProps } from '../features/patients/patient-panel.tsx'
 import type { PrescriptionFormProps } from '../features/prescriptions/writing/prescription-form.tsx'
 import { readCallAddress } from '../features/video/call/call-address.ts'
+import type { DoctorPanels } from '../features/video/call/call-panel.tsx'
 import { Consultation } from '../features/video/consultation.tsx'
+import type { VisitNoteFormProps } from '../features/visit-notes/visit-note-form.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Navigate } from '../lib/router/link.tsx'
 import { useLocation } from '../lib/router/location.ts'
@@ -26,6 +28,11 @@ const PatientPanel = lazyScreen<PatientPanelProps>(
   ['practice']
 )
 
+const VisitNoteForm = lazyScreen<VisitNoteFormProps>(
+  () => import('../features/visit-notes/visit-note-form.tsx').then((module) => ({ default: module.VisitNoteForm })),
+  ['notes', 'prescriptions', 'speech']
+)
+
 /**
  * `/video-conference/{appointmentId}`, with `&from=patient`, `&from=doctor` or `?from=`. The role comes from the session, not
  * from the address.
@@ -38,22 +45,24 @@ export default function VideoConference() {
   if (!user) return <Navigate to={paths.home} replace />
   const { appointmentId } = readCallAddress(param, search)
 
-  const prescription = (appointment: Appointment, close: () => void): ReactNode => (
-    <Suspense fallback={<Spinner label={t('loading')} />}>
-      <PrescriptionForm appointment={appointment} onSaved={close} onCancel={close} />
-    </Suspense>
-  )
-  const patient = ({ _id, symptoms }: Appointment): ReactNode => (
-    <Suspense fallback={<Spinner label={t('loading')} />}>
-      <PatientPanel appointmentId={_id} symptoms={symptoms} />
-    </Suspense>
-  )
+  const whileLoading = (part: ReactNode) => <Suspense fallback={<Spinner label={t('loading')} />}>{part}</Suspense>
+  const doctorPanels = (appointment: Appointment): DoctorPanels => ({
+    prescription: (close) =>
+      whileLoading(<PrescriptionForm appointment={appointment} onSaved={close} onCancel={close} />),
+    note: (close) => whileLoading(<VisitNoteForm appointment={appointment} onSigned={close} onClose={close} />),
+    patient: () =>
+      whileLoading(
+        <PatientPanel appointmentId={appointment._id} symptoms={appointment.symptoms} hasIntake={appointment.hasIntake}>
+          {whileLoading(<VisitNoteForm appointment={appointment} />)}
+        </PatientPanel>
+      )
+  })
   return (
     <Consultation
       key={appointmentId}
       appointmentId={appointmentId}
       role={user.role}
-      {...(user.role === 'doctor' && { prescription, patient })}
+      {...(user.role === 'doctor' && { doctorPanels })}
     />
   )
 }

@@ -55,6 +55,7 @@ export function sampleAppointment(value: Partial<Appointment> = {}): Appointment
     completedAt: null,
     hasMet: false,
     hasIntake: false,
+    hasNote: false,
     inRoom: { patient: false, doctor: false },
     createdAt: '2026-11-01T00:00:00.000Z',
     ...value,

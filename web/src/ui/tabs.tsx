@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Tabs as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { Panel, Tab, TabGroup, TabList } from './tab-parts.tsx'
 
 export interface TabItem {
   value: string
@@ -30,14 +30,14 @@ export function Tabs({ value, onValueChange, items, label, children, className }
     list.current.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
   }, [value, labels])
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} className={className}>
-      <Radix.List
+    <TabGroup value={value} onValueChange={onValueChange} className={className}>
+      <TabList
         ref={list}
         aria-label={label}
         className="-mx-1 mb-4 flex gap-1 overflow-x-auto px-1 py-1.5 [scrollbar-width:thin] *:shrink-0"
       >
         {items.map((item) => (
-          <Radix.Trigger
+          <Tab
             key={item.value}
             value={item.value}
             className="flex min-h-11 items-center gap-2 rounded-sm px-4 py-2 font-heading font-semibold text-soft leading-tight hover:bg-mint data-[state=active]:bg-neem data-[state=active]:text-on-neem"
@@ -47,14 +47,14 @@ export function Tabs({ value, onValueChange, items, label, children, className }
             {item.count !== undefined && (
               <span className="rounded-full bg-card px-2 text-ink text-sm tabular-nums">{item.count}</span>
             )}
-          </Radix.Trigger>
+          </Tab>
         ))}
-      </Radix.List>
+      </TabList>
       {children}
-    </Radix.Root>
+    </TabGroup>
   )
 }
 
-export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content {...rest} className={clsx('rounded-sm', className)} />
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Panel>) {
+  return <Panel {...rest} className={clsx('rounded-sm', className)} />
 }

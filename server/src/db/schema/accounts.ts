@@ -1,4 +1,5 @@
 import type { Role } from '@arogyachat/contract/accounts'
+import type { BlockReason } from '@arogyachat/contract/administration/administration'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './columns.ts'
@@ -19,6 +20,9 @@ export interface AccountsTable {
   created_at: Instant
   /** When the consent was withdrawn. A closed account cannot sign in. */
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When an administrator blocked the account, and why. Nobody can sign in to a blocked account. */
+  blocked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  blocked_reason: ColumnType<BlockReason | null, BlockReason | null | undefined, BlockReason | null>
 }
 
 export interface ConsentsTable {
@@ -59,6 +63,37 @@ export interface EmailVerificationsTable {
   token_hash: Buffer
   account_id: string
   created_at: Instant
+  expires_at: Instant
+}
+
+/** The second factor of a doctor's account. A row that is not confirmed is a setup that has not been finished. */
+export interface SecondFactorsTable {
+  account_id: string
+  /** Sealed under a key derived from the master key. */
+  secret_sealed: Buffer
+  /** The session that started the setup. Null once it is confirmed. */
+  started_by: ColumnType<string | null, string | null, string | null>
+  started_at: ColumnType<Date, Date, Date>
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The time step of the newest accepted code. Codes of this step and of earlier ones are refused. */
+  last_step: ColumnType<number | string, number, number>
+}
+
+/** The recovery codes that have not been used. */
+export interface RecoveryCodesTable {
+  account_id: string
+  /** HMAC of the account and the code, under a key derived from the master key. */
+  code_hash: Buffer
+}
+
+/** A sign-in with the right password that waits for the second factor. */
+export interface LoginTicketsTable {
+  /** SHA-256 of the cookie's token. */
+  token_hash: Buffer
+  account_id: string
+  /** Browser and operating system of the request with the password. */
+  device: string
+  is_remembered: boolean
   expires_at: Instant
 }
 

@@ -51,6 +51,20 @@ export interface PrescriptionsTable {
   issued_at: Instant
 }
 
+/** A signed version of the note of a visit. */
+export interface VisitNotesTable {
+  id: string
+  appointment_id: string
+  patient_id: string
+  doctor_id: string
+  version: number
+  /** {complaint, findings, diagnosis, advice, followUpDate, reason} */
+  content_sealed: Buffer
+  /** The doctor's details when it was signed; written as JSON text. */
+  signer: ColumnType<Omit<Prescriber, '_id'>, string, never>
+  signed_at: Instant
+}
+
 export interface IntakesTable {
   appointment_id: string
   patient_id: string

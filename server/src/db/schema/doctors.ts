@@ -1,4 +1,5 @@
 import type { Gender } from '@arogyachat/contract/common'
+import type { DoctorDocumentKind } from '@arogyachat/contract/doctors'
 import type { Weekday } from '@arogyachat/contract/india-time'
 import type { SpokenLanguage } from '@arogyachat/contract/languages'
 import type { Specialization } from '@arogyachat/contract/specializations'
@@ -30,6 +31,17 @@ export interface DoctorsTable {
   rating_count: Generated<number>
   /** When the email address was verified; null before that and once the account is closed. */
   bookable_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** The doctor's certificate of registration and signature, sealed under a key derived from the master key. */
+export interface DoctorDocumentsTable {
+  doctor_id: string
+  kind: DoctorDocumentKind
+  media_type: string
+  /** Bytes before sealing. */
+  size: number
+  content_sealed: Buffer
+  updated_at: ColumnType<Date, Date, Date>
 }
 
 export interface DoctorDaysOffTable {

@@ -12,6 +12,8 @@ export interface NoticesTable {
   appointment_id: string | null
   /** What else it is about: a lab booking. */
   about_id: ColumnType<string | null, string | null | undefined, never>
+  /** The conversation with unread messages. */
+  thread_id: ColumnType<string | null, string | null | undefined, never>
   kind: NoticeKind
   /** The event. Unique with receiver and kind, so that nobody is notified of the same event twice. */
   event_id: string

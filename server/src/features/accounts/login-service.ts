@@ -8,13 +8,15 @@ import { AppError } from '../../platform/app-error.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
 import { attempts, deviceLoginCounter, loginCounters } from './rules.ts'
+import { isOn } from './second-factor/code-service.ts'
+import { issueTicket, SecondFactorNeeded } from './second-factor/login-step-service.ts'
 import { type Caller, openSession, type SignedIn } from './service.ts'
 import * as store from './store.ts'
 
 /**
  * Signs in. A wrong password, an unknown address and an account of the other role get the same reply after the same
  * time.
- * @throws AppError INVALID_CREDENTIALS, ACCOUNT_CLOSED, TOO_MANY.
+ * @throws AppError INVALID_CREDENTIALS, ACCOUNT_CLOSED, ACCOUNT_BLOCKED, TOO_MANY; SecondFactorNeeded with a ticket when a code must follow.
  */
 export async function login(
   context: AppContext,
@@ -33,12 +35,17 @@ export async function login(
     await resetAttempts(context, deviceId === null ? here : deviceLoginCounter(deviceId))
     // Only shown to a caller who knows the password.
     if (known.closed_at) throw new AppError('ACCOUNT_CLOSED')
-    return context.database.transaction(async (tx) => {
+    if (known.blocked_at) throw new AppError('ACCOUNT_BLOCKED')
+    const isRemembered = input.rememberMe
+    const outcome = await context.database.transaction(async (tx) => {
       // Not current when the password was changed or the account closed after the verification.
-      const isCurrent = await store.updateLoginTime(tx, known, context.clock.now())
-      if (!isCurrent) throw new AppError('INVALID_CREDENTIALS')
-      return openSession(context, tx, caller, { account: known, isRemembered: input.rememberMe })
+      if (!(await store.lockCurrent(tx, known))) throw new AppError('INVALID_CREDENTIALS')
+      if (await isOn(tx, known.id)) return issueTicket(context, tx, caller, { accountId: known.id, isRemembered })
+      await store.updateLoginTime(tx, known, context.clock.now())
+      return openSession(context, tx, caller, { account: known, isRemembered })
     })
+    if (typeof outcome === 'string') throw new SecondFactorNeeded(outcome)
+    return outcome
   })
 }
 

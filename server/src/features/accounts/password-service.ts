@@ -15,6 +15,8 @@ import { type SecurityEvent, withSecurityLog } from '../../platform/security-log
 import { type ChainHeads, lockChains, recordAudit } from '../../vault/audit.ts'
 import * as links from './link-store.ts'
 import { attempts, freshResetLinks, loginCounters } from './rules.ts'
+import { isOn } from './second-factor/code-service.ts'
+import { deleteTickets } from './second-factor/store.ts'
 import { type Caller, refuseWeakPassword, sendAfterCommit } from './service.ts'
 import * as store from './store.ts'
 
@@ -80,14 +82,14 @@ const notifyOwner = (context: AppContext, caller: Caller, accountId: string, at:
 /**
  * Sets the new password, or the first one of a person who takes over their account, and ends every session of the account, and also this browser's session when it belongs to
  * another account. The holder of the link reads the mailbox, so this browser counts as known to the account: wrong
- * passwords of strangers do not lock it out.
+ * passwords of strangers do not lock it out. An account with a second factor keeps it, and this browser stays unknown.
  * @throws AppError INVALID_LINK, INVALID for a weak password, TOO_MANY.
  */
 export async function finishPasswordReset(
   context: AppContext,
   caller: Caller,
   input: z.output<typeof resetPassword.body>
-): Promise<{ role: Role; account: DeviceAccount }> {
+): Promise<{ role: Role; account: DeviceAccount | null }> {
   const event: SecurityEvent = { kind: 'password-reset', accountId: null, address: caller.address }
   return withSecurityLog(context.log, event, async () => {
     const { windowSeconds, perAddress } = attempts.reset
@@ -114,6 +116,7 @@ export async function finishPasswordReset(
         await store.updatePassword(tx, owner.id, passwordHash)
       }
       await links.deletePasswordResets(tx, owner.id)
+      await deleteTickets(tx, owner.id)
       const own = caller.actor ? [caller.actor.sessionId] : []
       await endSessions(tx, own)
       return [...own, ...(await store.deleteSessions(tx, owner.id, null))]
@@ -126,7 +129,9 @@ export async function finishPasswordReset(
     const counters = loginCounters(owner.role, owner.email, caller.address)
     for (const counter of Object.values(counters)) await resetAttempts(context, counter)
     await notifyOwner(context, caller, owner.id, now)
-    return { role: owner.role, account: { id: owner.id, password_hash: passwordHash } }
+    // Every known browser has its own attempts at the second factor, so somebody who only reads the mailbox gets none.
+    const isKnown = !(await isOn(db, owner.id))
+    return { role: owner.role, account: isKnown ? { id: owner.id, password_hash: passwordHash } : null }
   })
 }
 
@@ -183,6 +188,7 @@ export async function setNewPassword(
       const isCurrent = await store.replacePassword(tx, account, passwordHash)
       if (!isCurrent) throw wrongPassword()
       await links.deletePasswordResets(tx, account.id)
+      await deleteTickets(tx, account.id)
       return store.deleteSessions(tx, account.id, actor.sessionId)
     })
     context.live.endSessions(ended)

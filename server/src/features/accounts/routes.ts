@@ -1,32 +1,34 @@
 import * as contract from '@arogyachat/contract/endpoints/accounts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { csrfTokenOf } from '../../http/csrf.ts'
 import { rememberDevice } from '../../http/known-device.ts'
-import { callerAddress } from '../../http/proxies.ts'
 import { afterReply } from '../../http/reply-end.ts'
-import { type Actor, serve } from '../../http/serve.ts'
-import { clearSessionCookie, setSessionCookie } from '../../http/session-cookie.ts'
+import { serve } from '../../http/serve.ts'
+import {
+  clearSessionCookie,
+  clearTicketCookie,
+  setSessionCookie,
+  setTicketCookie,
+  ticketCookieName
+} from '../../http/session-cookie.ts'
 import * as consent from './consent-service.ts'
 import * as emails from './email-service.ts'
 import * as logins from './login-service.ts'
 import * as passwords from './password-service.ts'
 import * as registrations from './registration-service.ts'
-import { deviceOf } from './rules.ts'
+import { finishLogin, SecondFactorNeeded } from './second-factor/login-step-service.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import * as service from './service.ts'
-
-const callerOf = (actor: Actor | null, request: FastifyRequest): service.Caller => ({
-  actor,
-  address: callerAddress(request),
-  device: deviceOf(request.headers['user-agent']),
-  cookies: request.headers.cookie
-})
+import { callerOf } from './service.ts'
 
 const done = { success: true } as const
 
 /** Adds the routes of sign-in, passwords, email verification, consent and sessions. */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   signInRoutes(app, context)
+  secondFactorRoutes(app, context)
   passwordRoutes(app, context)
   emailRoutes(app, context)
   consentRoutes(app, context)
@@ -34,14 +36,8 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 /** Sets the cookies of a new session and returns the reply for the signed-in user. */
-function replySignedIn(
-  context: AppContext,
-  reply: FastifyReply,
-  signedIn: service.SignedIn,
-  isRemembered: boolean,
-  message: string
-) {
-  setSessionCookie(reply, context.config, signedIn.sessionToken, isRemembered)
+function replySignedIn(context: AppContext, reply: FastifyReply, signedIn: service.SignedIn, message: string) {
+  setSessionCookie(reply, context.config, signedIn.sessionToken, signedIn.isRemembered)
   rememberDevice(context, reply, reply.request.headers.cookie, signedIn.account)
   const { replacedSessionId } = signedIn
   // Not before the reply: this browser would receive the sign-out of its previous session first.
@@ -55,23 +51,38 @@ function replySignedIn(
   }
 }
 
+/** Gives the browser the ticket of a sign-in that needs a second factor, and rethrows the error. */
+function replyWithTicket(context: AppContext, reply: FastifyReply, error: unknown): never {
+  if (error instanceof SecondFactorNeeded) setTicketCookie(reply, context.config, error.ticket)
+  throw error
+}
+
 function signInRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, contract.loginPatient, async ({ actor, body, request, reply }) => {
     const signedIn = await logins.login(context, callerOf(actor, request), 'patient', body)
-    return replySignedIn(context, reply, signedIn, body.rememberMe, 'Login Successful')
+    return replySignedIn(context, reply, signedIn, 'Login Successful')
   })
   serve(app, context, contract.loginDoctor, async ({ actor, body, request, reply }) => {
-    const signedIn = await logins.login(context, callerOf(actor, request), 'doctor', body)
+    const signedIn = await logins
+      .login(context, callerOf(actor, request), 'doctor', body)
+      .catch((error: unknown) => replyWithTicket(context, reply, error))
     await emails.mailLinkAtSignIn(context, signedIn.user.id)
-    return replySignedIn(context, reply, signedIn, body.rememberMe, 'Login Successful')
+    return replySignedIn(context, reply, signedIn, 'Login Successful')
+  })
+  serve(app, context, contract.finishDoctorLogin, async ({ actor, body, request, reply }) => {
+    const ticket = fastifyCookie.parse(request.headers.cookie ?? '')[ticketCookieName(context.config)]
+    const signedIn = await finishLogin(context, callerOf(actor, request), ticket, body.code)
+    await emails.mailLinkAtSignIn(context, signedIn.user.id)
+    clearTicketCookie(reply, context.config)
+    return replySignedIn(context, reply, signedIn, 'Login Successful')
   })
   serve(app, context, contract.registerPatient, async ({ actor, body, request, reply }) => {
     const signedIn = await registrations.registerPatient(context, callerOf(actor, request), body)
-    return replySignedIn(context, reply, signedIn, false, 'Registration Successful: Welcome to your patient dashboard.')
+    return replySignedIn(context, reply, signedIn, 'Registration Successful: Welcome to your patient dashboard.')
   })
   serve(app, context, contract.registerDoctor, async ({ actor, body, request, reply }) => {
     const signedIn = await registrations.registerDoctor(context, callerOf(actor, request), body)
-    return replySignedIn(context, reply, signedIn, false, 'Registration Successful: Welcome to your doctor dashboard.')
+    return replySignedIn(context, reply, signedIn, 'Registration Successful: Welcome to your doctor dashboard.')
   })
   serve(app, context, contract.logout, async ({ actor, reply }) => {
     await service.logout(context, actor)
@@ -88,7 +99,7 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, contract.resetPassword, async ({ actor, body, request, reply }) => {
     const { role, account } = await passwords.finishPasswordReset(context, callerOf(actor, request), body)
     clearSessionCookie(reply, context.config)
-    rememberDevice(context, reply, request.headers.cookie, account)
+    if (account) rememberDevice(context, reply, request.headers.cookie, account)
     return { ...done, role }
   })
   serve(app, context, contract.changePassword, async ({ actor, body, request, reply }) => {

@@ -3,7 +3,8 @@ import type { Role } from '@arogyachat/contract/accounts'
 /**
  * Attempts allowed per address or account within a window. Clinics and villages share an address, so addresses get
  * more; an account gets few from one address and many from all. A browser that is known to the account has a counter
- * of its own, so that no stranger can lock the owner out.
+ * of its own, so that no stranger can lock the owner out. A code of the second factor has only six digits, of which three are valid
+ * at a time: with ten attempts an hour, somebody who knows the password succeeds on one day in 1,400.
  */
 export const attempts = {
   login: { windowSeconds: 15 * 60, perAddress: 100, perAccountAndAddress: 10, perAccount: 100, perKnownDevice: 10 },
@@ -12,6 +13,14 @@ export const attempts = {
   reset: { windowSeconds: 15 * 60, perAddress: 30 },
   changePassword: { windowSeconds: 15 * 60, perAccount: 10 },
   verifyEmail: { windowSeconds: 15 * 60, perAddress: 30 },
+  secondFactor: {
+    windowSeconds: 60 * 60,
+    perAddress: 100,
+    perAccount: 10,
+    perKnownDevice: 10,
+    perKnownDevices: 30,
+    perSignedInAccount: 10
+  },
   verificationMail: { windowSeconds: 60 * 60, perAccount: 5 }
 } as const
 

@@ -1,12 +1,15 @@
 import type { SignedInUser } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type PasswordOwner, passwordError } from '@arogyachat/contract/passwords'
+import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { DeviceAccount } from '../../http/known-device.ts'
+import { callerAddress } from '../../http/proxies.ts'
 import { type Actor, endSessions, isExpired, startSession } from '../../http/session.ts'
 import type { JobName, JobPayloads } from '../../jobs/jobs.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { deviceOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** The origin of a call: its address for the limits, its browser for the list of sessions. */
@@ -19,10 +22,19 @@ export interface Caller {
   actor: Actor | null
 }
 
+export const callerOf = (actor: Actor | null, request: FastifyRequest): Caller => ({
+  actor,
+  address: callerAddress(request),
+  device: deviceOf(request.headers['user-agent']),
+  cookies: request.headers.cookie
+})
+
 export interface SignedIn {
   user: SignedInUser
   /** The value of the session cookie. */
   sessionToken: string
+  /** The session outlives the browser. */
+  isRemembered: boolean
   /** The previous session of this browser; its sockets are closed once the browser has the new one. */
   replacedSessionId: string | null
   /** The account to which this browser is known from now on. */
@@ -42,6 +54,7 @@ export async function openSession(
   return {
     user: await userOf(tx, account.id),
     sessionToken: token,
+    isRemembered,
     replacedSessionId: caller.actor?.sessionId ?? null,
     account
   }

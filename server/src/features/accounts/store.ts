@@ -11,13 +11,13 @@ import { deleteEmailVerifications, deletePasswordResets } from './link-store.ts'
 export const findCredentials = async (q: Queryable, isDemo: boolean, role: Role, email: string) =>
   (await q
     .selectFrom('accounts')
-    .select(['id', 'password_hash', 'closed_at'])
+    .select(['id', 'password_hash', 'closed_at', 'blocked_at'])
     .where('role', '=', role)
     .where('email', '=', email)
     .$if(!isDemo, (query) => query.where('is_demo', '=', false))
     .executeTakeFirst()) ?? null
 
-/** An open account with the details that its password must not contain. */
+/** An account that is open and not blocked, with the details that its password must not contain. */
 export const findAccount = async (q: Queryable, accountId: string) =>
   (await q
     .selectFrom('accounts')
@@ -36,6 +36,7 @@ export const findAccount = async (q: Queryable, accountId: string) =>
     ])
     .where('accounts.id', '=', accountId)
     .where('accounts.closed_at', 'is', null)
+    .where('accounts.blocked_at', 'is', null)
     .executeTakeFirst()) ?? null
 
 /** Locks the account row, and so its password, until the end of the transaction. */
@@ -160,10 +161,15 @@ interface VerifiedAccount {
 }
 
 /**
- * Matches the account while it is open and still has that password; an update waits for concurrent changes of either.
+ * Matches the account while it is open, not blocked, and still has that password; an update waits for concurrent changes of either.
  */
 const whereCurrent = (account: VerifiedAccount) =>
-  sql<boolean>`id = ${account.id} and password_hash = ${account.password_hash} and closed_at is null`
+  sql<boolean>`id = ${account.id} and password_hash = ${account.password_hash} and closed_at is null and blocked_at is null`
+
+/** Locks the account until the end of the transaction; false when it was closed or its password changed in the meantime. */
+export const lockCurrent = async (tx: Tx, account: VerifiedAccount): Promise<boolean> =>
+  (await tx.selectFrom('accounts').select('id').where(whereCurrent(account)).forUpdate().executeTakeFirst()) !==
+  undefined
 
 /**
  * Returns false when the account was closed or its password changed in the meantime. Otherwise neither can happen

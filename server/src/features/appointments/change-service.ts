@@ -9,7 +9,7 @@ import type { Topic } from '@arogyachat/contract/live'
 import type { NoticeKind } from '@arogyachat/contract/notices'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
-import { areAccountsOpen } from '../../db/account-state.ts'
+import { areAccountsActive } from '../../db/account-state.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AppointmentsTable } from '../../db/schema/appointments.ts'
 import type { Actor } from '../../http/serve.ts'
@@ -28,12 +28,12 @@ export const assertAllowed = (verdict: Verdict) => {
 }
 
 /**
- * Locks both accounts and returns whether both are open. Neither can be closed before the end of the transaction,
+ * Locks both accounts and returns whether both are open and not blocked. Neither can be closed or blocked before the end of the transaction,
  * which must have locked the patient's audit chain.
  */
 export async function lockOpenAccounts(tx: Tx, patientId: string, doctorId: string): Promise<boolean> {
   await store.lockDoctorShared(tx, doctorId)
-  return areAccountsOpen(tx, [patientId, doctorId])
+  return areAccountsActive(tx, [patientId, doctorId])
 }
 
 /** Notifies the devices of both participants that something changed. */

@@ -1,9 +1,9 @@
 import { type Appointment, liveStatuses } from '@arogyachat/contract/appointments'
-import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
+import { momentInIndia } from '@arogyachat/contract/india-time'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
-import { lockChains, recordAudit } from '../../vault/audit.ts'
+import { type AuditActor, lockChains, recordAudit } from '../../vault/audit.ts'
 import { announceNotice, withdrawReminders, writeNotice } from '../notices/service.ts'
 import { sideOf } from './service.ts'
 import { notifyStatus } from './status-service.ts'
@@ -12,23 +12,29 @@ import * as store from './store.ts'
 import { openRows } from './view-service.ts'
 import { leaveAll, wakeWaitlist } from './waitlist/upkeep-service.ts'
 
-interface CanceledAhead {
+export interface CanceledAhead {
   appointments: Appointment[]
   /** The accounts that received a notice. */
   receiverIds: string[]
 }
 
 /**
- * Cancels the coming appointments of an account that is being closed and ends its waiting lists, in the same transaction.
+ * Cancels the coming appointments of an account that is being closed or blocked and ends its waiting lists, in the same transaction.
  * It waits for everything that could still add one: a patient's bookings through the lock on the patient's audit chain, a
  * doctor's through the lock on the doctor's row. After the commit the caller notifies both participants with `notifyCanceled`.
+ * The audit log names `by`, when somebody else than the owner of the account cancels.
  */
-export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor): Promise<CanceledAhead> {
+export async function cancelAllAhead(
+  context: AppContext,
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor = actor
+): Promise<CanceledAhead> {
   const now = context.clock.now()
   if (actor.role === 'patient') await lockChains(tx, [actor.accountId])
   else await store.lockDoctor(tx, actor.accountId)
   await leaveAll(tx, sideOf(actor), actor.accountId)
-  const endsAfter = { date: dateInIndia(now), time: timeInIndia(now) }
+  const endsAfter = momentInIndia(now)
   const side = sideOf(actor)
   const rows = await store.listLocked(tx, { side, accountId: actor.accountId, statuses: liveStatuses, endsAfter })
   if (rows.length === 0) return { appointments: [], receiverIds: [] }
@@ -37,7 +43,7 @@ export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor):
   for (const row of rows) await store.update(tx, row.id, { ...set, updated_at: now })
   const eventOf = (row: AppointmentRow) =>
     ({ patientId: row.patient_id, action: 'change:appointment', subjectId: row.id }) as const
-  await recordAudit(tx, now, actor, rows.map(eventOf), chain)
+  await recordAudit(tx, now, by, rows.map(eventOf), chain)
   const receivers = new Set<string>()
   for (const row of rows) {
     const notice = { kind: 'canceled', by: actor.role, appointmentId: row.id, eventId: row.id } as const

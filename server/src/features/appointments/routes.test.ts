@@ -74,6 +74,20 @@ describe('the lists', () => {
     expect(body.appointments.map((appointment) => appointment._id)).toEqual([near._id, far._id])
   })
 
+  it('return what is over or cancelled, newest first, when only past ones are asked for', async () => {
+    const over = await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
+    await bookVisit(patient, doctor, { appointmentDate: '2026-11-23' })
+    const canceled = await bookVisit(patient, doctor, { appointmentDate: '2026-11-23', timeSlot: '09:00-09:30' })
+    await patient.call(cancelAppointment, { params: { id: canceled._id } })
+    const past = async () => {
+      const { body } = await patient.call(listPatientAppointments, { query: { order: 'past' } })
+      return [body.total, ...body.appointments.map((appointment) => appointment._id)]
+    }
+    expect(await past()).toEqual([1, canceled._id])
+    app.clock.set(new Date(over.endsAt))
+    expect(await past()).toEqual([2, canceled._id, over._id])
+  })
+
   it('are filtered by status, in either spelling, and by day', async () => {
     const one = await bookVisit(patient, doctor)
     await bookVisit(patient, doctor, { appointmentDate: '2026-11-23' })

@@ -2,8 +2,10 @@ import {
   bookAppointment,
   cancelAppointment,
   deleteMeeting,
+  findOwnPatients,
   getAppointment,
   getDayWaitlist,
+  getFollowUp,
   joinWaitlist,
   leaveWaitlist,
   listDoctorAppointments,
@@ -19,7 +21,9 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import * as booking from './booking/booking-service.ts'
+import { proposeFollowUp } from './booking/follow-up-service.ts'
 import * as outcomes from './outcome-service.ts'
+import { listOwnPatients } from './relationship-service.ts'
 import * as rescheduling from './reschedule-service.ts'
 import * as service from './service.ts'
 import * as statuses from './status-service.ts'
@@ -64,6 +68,11 @@ export function appointmentRoutes(app: FastifyInstance, context: AppContext): vo
     success: true,
     appointment: await rescheduling.reschedule(context, actor, params.id, body),
     message: 'Appointment rescheduled.'
+  }))
+  serve(app, context, findOwnPatients, ({ actor, body }) => listOwnPatients(context.database.db, actor.accountId, body))
+  serve(app, context, getFollowUp, async ({ actor, params }) => ({
+    success: true,
+    followUp: await proposeFollowUp(context, actor, params.id)
   }))
   waitlistRoutes(app, context)
   serve(app, context, rateAppointment, async ({ actor, params, body }) => ({

@@ -1,7 +1,8 @@
+import type { FreeTime } from '@arogyachat/contract/doctors'
 import { addDays, dateInIndia, minutesOf, slotStart, weekdays } from '@arogyachat/contract/india-time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DayOffer, dateError, freeSlots, slotError } from './rules.ts'
+import { type DayOffer, dateError, freeSlots, nearestFree, type Schedule, slotError } from './rules.ts'
 
 /** A Friday, 10:05 in India. */
 const now = new Date('2026-11-20T10:05:00+05:30')
@@ -96,5 +97,39 @@ describe('the date error', () => {
   it('uses the date in India, where the day begins earlier than in UTC', () => {
     expect(dateError('2026-11-20', new Date('2026-11-20T18:29:00Z'))).toBeNull()
     expect(dateError('2026-11-20', new Date('2026-11-20T18:30:00Z'))).toBe('datePast')
+  })
+})
+
+describe('the free time nearest to a wanted day', () => {
+  const schedule = (fields: Partial<Schedule> = {}): Schedule => ({
+    days: ['Monday', 'Thursday'],
+    timeSlots: ['09:00-09:30', '11:00-11:30', '16:00-16:30'],
+    daysOff: new Set(),
+    taken: new Map(),
+    ...fields
+  })
+  it.each<[string, string, string, Partial<Schedule>, FreeTime | null]>([
+    ['is on that day at that time', '2026-11-26', '11:00-11:30', {}, { date: '2026-11-26', slot: '11:00-11:30' }],
+    ['is the nearest time', '2026-11-26', '15:00-15:30', {}, { date: '2026-11-26', slot: '16:00-16:30' }],
+    ['is on the next working day', '2026-11-27', '09:00-09:30', {}, { date: '2026-11-30', slot: '09:00-09:30' }],
+    [
+      'skips a day off',
+      '2026-11-26',
+      '09:00-09:30',
+      { daysOff: new Set(['2026-11-26']) },
+      { date: '2026-11-30', slot: '09:00-09:30' }
+    ],
+    [
+      'skips a taken time',
+      '2026-11-26',
+      '09:00-09:30',
+      { taken: new Map([['2026-11-26', ['09:00-09:30']]]) },
+      { date: '2026-11-26', slot: '11:00-11:30' }
+    ],
+    ['is not in the past', '2026-10-01', '09:00-09:30', {}, { date: '2026-11-23', slot: '09:00-09:30' }],
+    ['is before, beyond the horizon', '2027-06-01', '09:00-09:30', {}, { date: '2027-02-18', slot: '09:00-09:30' }],
+    ['is null without hours', '2026-11-26', '09:00-09:30', { timeSlots: [] }, null]
+  ])('%s', (_, wanted, slot, fields, expected) => {
+    expect(nearestFree(schedule(fields), wanted, slot, now)).toEqual(expected)
   })
 })

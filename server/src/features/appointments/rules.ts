@@ -81,3 +81,27 @@ export function firstFree(schedule: Schedule, now: Date): FreeTime | null {
   }
   return null
 }
+
+/**
+ * The free time nearest to a wanted day and time: the first day with a free time from the wanted one on, within the booking
+ * horizon, or else the last one before it; on that day the time that starts nearest to `slot`. Null when there is none.
+ */
+export function nearestFree(schedule: Schedule, wanted: string, slot: string, now: Date): FreeTime | null {
+  const today = dateInIndia(now)
+  const horizon = addDays(today, bookingHorizonDays)
+  const start = wanted < today ? today : wanted > horizon ? horizon : wanted
+  const minutesApart = (other: string) => Math.abs(minutesOf(other.slice(0, 5)) - minutesOf(slot.slice(0, 5)))
+  const nearestOn = (date: string): FreeTime | null => {
+    const [nearest] = freeSlots(offerOn(schedule, date), now).sort((a, b) => minutesApart(a) - minutesApart(b))
+    return nearest === undefined ? null : { date, slot: nearest }
+  }
+  for (let date = start; date <= horizon; date = addDays(date, 1)) {
+    const found = nearestOn(date)
+    if (found) return found
+  }
+  for (let date = addDays(start, -1); date >= today; date = addDays(date, -1)) {
+    const found = nearestOn(date)
+    if (found) return found
+  }
+  return null
+}

@@ -1,11 +1,12 @@
 import { type Appointment, liveStatuses } from '@arogyachat/contract/appointments'
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import type { listPatientAppointments } from '@arogyachat/contract/endpoints/appointments'
-import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
+import { dateInIndia, momentInIndia } from '@arogyachat/contract/india-time'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { isTreating } from './relationship-service.ts'
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
 import { readAudited } from './view-service.ts'
@@ -35,14 +36,17 @@ export async function appointmentFor(context: AppContext, actor: Actor, id: stri
 export async function listOwn(
   context: AppContext,
   actor: Actor,
-  query: InputFor<typeof listPatientAppointments>['query']
+  query: InputFor<typeof listPatientAppointments>['query'] & Pick<store.Filter, 'patientId' | 'prescription'>
 ): Promise<{ appointments: Appointment[]; total: number }> {
   const filter: store.Filter = {
     side: sideOf(actor),
     accountId: actor.accountId,
     statuses: query.status ? [query.status] : query.order === 'soonest' ? liveStatuses : undefined,
     from: query.from,
-    to: query.to
+    to: query.to,
+    patientId: query.patientId,
+    prescription: query.prescription,
+    ...(query.order === 'past' && { notLiveAfter: momentInIndia(context.clock.now()) })
   }
   const page = {
     order: query.order === 'soonest' ? ('asc' as const) : ('desc' as const),
@@ -57,14 +61,33 @@ export async function listOwn(
   return { appointments, total }
 }
 
+/**
+ * One page of the doctor's appointments with a patient, the newest first, and how many there are. The read is audited.
+ * @throws AppError NOT_FOUND when the doctor does not treat the patient.
+ */
+export async function listWithPatient(
+  context: AppContext,
+  actor: Actor,
+  patientId: string,
+  { page, pageSize }: { page: number; pageSize: number }
+): Promise<{ appointments: Appointment[]; total: number }> {
+  const filter: store.Filter = { side: 'doctor_id', accountId: actor.accountId, patientId }
+  let total = 0
+  const appointments = await readAudited(context, actor, async (q) => {
+    if (!(await isTreating(q, actor.accountId, patientId))) throw new AppError('NOT_FOUND')
+    total = await store.count(q, filter)
+    return store.list(q, filter, { order: 'desc', limit: pageSize, offset: (page - 1) * pageSize })
+  })
+  return { appointments, total }
+}
+
 /** The live appointments that are not over yet, soonest first. */
 export function listUpcoming(context: AppContext, actor: Actor, limit: number): Promise<Appointment[]> {
-  const now = context.clock.now()
   const filter: store.Filter = {
     side: sideOf(actor),
     accountId: actor.accountId,
     statuses: liveStatuses,
-    endsAfter: { date: dateInIndia(now), time: timeInIndia(now) }
+    endsAfter: momentInIndia(context.clock.now())
   }
   return readAudited(context, actor, (q) => store.list(q, filter, { order: 'asc', limit, offset: 0 }))
 }

@@ -1,8 +1,12 @@
-import type { AppointmentStatus } from '@arogyachat/contract/appointments'
+import type { Role } from '@arogyachat/contract/accounts'
+import { type AppointmentStatus, liveStatuses } from '@arogyachat/contract/appointments'
 import type { Relation } from '@arogyachat/contract/family/family'
-import { sql, type Updateable } from 'kysely'
+import type { IndiaMoment } from '@arogyachat/contract/india-time'
+import type { Specialization } from '@arogyachat/contract/specializations'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { AppointmentsTable } from '../../db/schema/appointments.ts'
+import { containsText } from '../../db/text-search.ts'
 
 /** What the patient `p` is to the carer `b` who booked, by their newest link; it may have ended. */
 export const bookerRelation = sql<Relation | null>`(
@@ -11,6 +15,7 @@ export const bookerRelation = sql<Relation | null>`(
 )`
 
 const hasIntake = sql<boolean>`exists (select from intakes as i where i.appointment_id = a.id)`
+const hasNote = sql<boolean>`exists (select from visit_notes as n where n.appointment_id = a.id)`
 
 /** Appointments with the names of both participants. */
 const viewed = (q: Queryable) =>
@@ -46,7 +51,8 @@ const viewed = (q: Queryable) =>
       'b.name as booker_name',
       'b.gender as booker_gender',
       bookerRelation.as('booker_relation'),
-      hasIntake.as('has_intake')
+      hasIntake.as('has_intake'),
+      hasNote.as('has_note')
     ])
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
 
@@ -64,23 +70,40 @@ export const find = async (q: Queryable, id: string, accountId: string, lock = f
 export interface Filter {
   side: 'patient_id' | 'doctor_id'
   accountId: string
+  /** For a doctor: only those of this patient. */
+  patientId?: string | undefined
   statuses?: readonly AppointmentStatus[] | undefined
   /** ISO dates, both inclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** Only appointments that end after this day and time in India. */
-  endsAfter?: { date: string; time: string } | undefined
+  prescription?: 'issued' | 'missing' | 'possible' | undefined
+  /** Only appointments that end after this moment. */
+  endsAfter?: IndiaMoment | undefined
+  /** Without the live appointments that end after this moment. */
+  notLiveAfter?: IndiaMoment | undefined
 }
+
+const isPrescribed = sql`exists (select from prescriptions as p where p.appointment_id = a.id)`
+const byPrescription = {
+  issued: isPrescribed,
+  missing: sql`a.status = 'completed' and not ${isPrescribed}`,
+  possible: sql`a.status in ('scheduled', 'confirmed', 'completed')`
+}
+
+const endsAfter = ({ date, time }: IndiaMoment) =>
+  sql`a.date >= ${date} and (a.date > ${date} or substr(a.slot, 7) > ${time})`
+const inStatuses = (statuses: readonly AppointmentStatus[]) =>
+  sql`a.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
 export const where = (filter: Filter) => {
   const conditions = [sql`a.${sql.ref(filter.side)} = ${filter.accountId}`]
-  if (filter.statuses) conditions.push(sql`a.status in (${sql.join(filter.statuses.map((status) => sql.lit(status)))})`)
+  if (filter.patientId) conditions.push(sql`a.patient_id = ${filter.patientId}`)
+  if (filter.statuses) conditions.push(inStatuses(filter.statuses))
   if (filter.from) conditions.push(sql`a.date >= ${filter.from}`)
   if (filter.to) conditions.push(sql`a.date <= ${filter.to}`)
-  if (filter.endsAfter) {
-    const { date, time } = filter.endsAfter
-    conditions.push(sql`a.date >= ${date} and (a.date > ${date} or substr(a.slot, 7) > ${time})`)
-  }
+  if (filter.prescription) conditions.push(byPrescription[filter.prescription])
+  if (filter.endsAfter) conditions.push(endsAfter(filter.endsAfter))
+  if (filter.notLiveAfter) conditions.push(sql`not (${inStatuses(liveStatuses)} and ${endsAfter(filter.notLiveAfter)})`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
@@ -122,10 +145,45 @@ export async function count(q: Queryable, filter: Filter): Promise<number> {
 }
 
 /** Whether a row of `appointments as a` makes its doctor one who treats its patient. */
-const isTreatment = sql<boolean>`(
+export const isTreatment = sql<boolean>`(
   a.status <> 'canceled' or a.met_at is not null
   or exists (select from prescriptions as p where p.appointment_id = a.id)
+  or exists (select from visit_notes as n where n.appointment_id = a.id)
 )`
+
+/** The last day, past or to come, of a visit by which this doctor treats this patient; null when the doctor does not. */
+export const lastVisitDay = (doctorId: RawBuilder<string>, patientId: RawBuilder<string>) =>
+  sql<string | null>`(
+    select max(a.date) from appointments as a
+    where a.doctor_id = ${doctorId} and a.patient_id = ${patientId} and ${isTreatment}
+  )`
+
+/** The accounts on the other side, neither closed nor blocked, of visits on this day or later that are a treatment, by name. */
+export async function listVisitedSince(
+  q: Queryable,
+  role: Role,
+  accountId: string,
+  { since, search, limit }: { since: string; search: string; limit: number }
+) {
+  const other: Role = role === 'patient' ? 'doctor' : 'patient'
+  const { rows } = await sql<{
+    id: string
+    name: string
+    image_at: Date | null
+    specialization: Specialization | null
+  }>`
+    select o.id, o.name, i.updated_at as image_at,
+      ${other === 'doctor' ? sql`o.specialization` : sql`null`} as specialization
+    from ${sql.table(`${other}s`)} as o join accounts as c on c.id = o.id
+      left join profile_images as i on i.account_id = o.id
+    where c.closed_at is null and c.blocked_at is null and ${containsText('o.name', search)} and o.id in (
+      select a.${sql.ref(`${other}_id`)} from appointments as a
+      where a.${sql.ref(`${role}_id`)} = ${accountId} and a.date >= ${since} and ${isTreatment}
+    )
+    order by o.name, o.id limit ${limit}
+  `.execute(q)
+  return rows
+}
 
 /** Returns those of the patients whom the doctor treats. */
 export const listTreated = async (q: Queryable, doctorId: string, patientIds: readonly string[]): Promise<string[]> =>
@@ -173,14 +231,67 @@ export const listTreatingWithVisits = (q: Queryable, patientId: string, today: s
     .orderBy('a.slot')
     .execute()
 
-export async function countPatientsOf(q: Queryable, doctorId: string): Promise<number> {
-  const row = await q
+/**
+ * A part of `with recursive`: `walk` has the ids of the patients with an appointment of this doctor, found in one step in the index
+ * for each, and a last row with null.
+ */
+export const walkOverPatients = (doctorId: string) => sql`walk (id) as (
+  (select patient_id from appointments where doctor_id = ${doctorId} order by patient_id limit 1)
+  union all
+  select (
+    select a.patient_id from appointments as a where a.doctor_id = ${doctorId} and a.patient_id > walk.id
+    order by a.patient_id limit 1
+  ) from walk where walk.id is not null
+)`
+
+/** The patients whom the doctor treats, whose names contain the text, by name. Closed accounts are left out. */
+const treatedNamed = (q: Queryable, doctorId: string, name: string) =>
+  q
     .selectFrom('appointments as a')
-    .select((eb) => eb.fn.count<string>('a.patient_id').distinct().as('total'))
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('accounts as owner', (join) => join.onRef('owner.id', '=', 'p.id').on('owner.closed_at', 'is', null))
     .where('a.doctor_id', '=', doctorId)
     .where(isTreatment)
+    .where(containsText('p.name', name))
+
+export const listTreatedNamed = (
+  q: Queryable,
+  doctorId: string,
+  name: string,
+  page: { limit: number; offset: number }
+) =>
+  treatedNamed(q, doctorId, name)
+    .leftJoin('profile_images as pi', 'pi.account_id', 'p.id')
+    .select([
+      'p.id',
+      'p.name',
+      'p.age',
+      'p.gender',
+      'pi.updated_at as image_at',
+      sql<string | null>`(max(a.date) filter (where a.status <> 'canceled'))::text`.as('last_date')
+    ])
+    .groupBy(['p.id', 'p.name', 'p.age', 'p.gender', 'pi.updated_at'])
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function countTreatedNamed(q: Queryable, doctorId: string, name: string): Promise<number> {
+  const row = await treatedNamed(q, doctorId, name)
+    .select((eb) => eb.fn.count<string>('p.id').distinct().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
+}
+
+export async function countPatientsOf(q: Queryable, doctorId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with recursive ${walkOverPatients(doctorId)}
+    select count(*)::int as total from walk where exists (
+      select from appointments as a where a.doctor_id = ${doctorId} and a.patient_id = walk.id and ${isTreatment}
+    )
+  `.execute(q)
+  return rows[0]?.total ?? 0
 }
 
 export const update = (tx: Tx, id: string, set: Updateable<AppointmentsTable>) =>

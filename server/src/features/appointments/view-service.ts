@@ -72,6 +72,7 @@ const viewOf = (
   completedAt: row.completed_at?.toISOString() ?? null,
   hasMet: row.met_at !== null,
   hasIntake: row.has_intake,
+  hasNote: row.has_note,
   inRoom: { patient: false, doctor: false },
   createdAt: row.created_at.toISOString()
 })
@@ -106,9 +107,9 @@ export async function openRows(
   })
 }
 
-/** The view of an appointment that was just booked, which has no rating, prescription or summary yet. */
-export const openNew = (row: Omit<AppointmentRow, 'has_intake'>, keys: Keys): Appointment =>
-  viewOf({ ...row, has_intake: false }, keys, null, { prescription: null, rating: null })
+/** The view of an appointment that was just booked, which has no rating, prescription, note or summary yet. */
+export const openNew = (row: Omit<AppointmentRow, 'has_intake' | 'has_note'>, keys: Keys): Appointment =>
+  viewOf({ ...row, has_intake: false, has_note: false }, keys, null, { prescription: null, rating: null })
 
 /** Adds who is in the rooms now. It queries other nodes too, so it must not run inside a transaction. */
 export async function withPresence(context: AppContext, appointments: Appointment[]): Promise<Appointment[]> {
@@ -133,7 +134,8 @@ const withheld = (appointment: Appointment): Appointment => ({
   patientId: { ...appointment.patientId, profileImage: null },
   bookedBy: null,
   symptoms: '',
-  hasIntake: false
+  hasIntake: false,
+  hasNote: false
 })
 
 /**

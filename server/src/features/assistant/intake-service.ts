@@ -7,12 +7,20 @@ import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'
+import type { Keys } from '../../vault/vault.ts'
 import { isTreating } from '../appointments/relationship-service.ts'
 import { findConversation, ownWordsIn } from './conversation-service.ts'
 import { intakeOf, namedIn } from './rules.ts'
 import * as store from './store.ts'
 
-const intakePlace = (appointmentId: string) => `intakes.content:${appointmentId}`
+/** The context that binds a sealed summary to its appointment. */
+export const intakePlace = (appointmentId: string) => `intakes.content:${appointmentId}`
+
+/** Whether a stored summary speaks of an emergency or names a danger sign. The caller audits the read. */
+export function isUrgentIntake(keys: Keys, patientId: string, appointmentId: string, sealed: Buffer): boolean {
+  const { triage, redFlags } = keys.open<IntakeSummary>(patientId, intakePlace(appointmentId), sealed)
+  return triage === 'emergency' || redFlags.length > 0
+}
 
 /** Attaches the summary of a conversation to an appointment ahead, or replaces the one before. Throws NOT_FOUND and INVALID_STATUS. */
 export async function attach(

@@ -315,3 +315,20 @@ export async function answerPlainly(
   const { answer } = await turn(app, question, { memory: freshMemory(), booking: null }, { context: {}, patient }, null)
   return answer.reply
 }
+
+/**
+ * What to do at once when a patient writes of an emergency to somebody else; null when the rules read none. The text is read on
+ * this server alone, with the patient's age, sex and illnesses, and is not stored.
+ */
+export async function emergencyCardOf(
+  app: AppContext,
+  actor: Actor,
+  text: string,
+  language: LanguageCode
+): Promise<AssistantReply['card']> {
+  const question: Question = { text, language, useProfile: true, allowModel: false }
+  const memory = freshMemory()
+  const context = await contextOf(app, actor, question, memory)
+  const { answer } = await turn(app, question, { memory, booking: null }, { context, patient: null }, null)
+  return answer.disposition === 'emergency_now' ? answer.card : null
+}

@@ -1,6 +1,6 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { sql, type Updateable } from 'kysely'
-import { areAccountsOpen } from '../../db/account-state.ts'
+import { areAccountsOpen, isNotBlocked } from '../../db/account-state.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { DoctorsTable } from '../../db/schema/doctors.ts'
 import { doctorOf, listed } from './store.ts'
@@ -12,6 +12,7 @@ export const isBookable = async (q: Queryable, id: string): Promise<boolean> =>
     .select('id')
     .where('id', '=', id)
     .where('bookable_since', 'is not', null)
+    .where(isNotBlocked('doctors.id'))
     .executeTakeFirst()) !== undefined
 
 export interface OwnProfile {

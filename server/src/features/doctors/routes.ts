@@ -1,27 +1,37 @@
 import {
+  deleteCertificate,
+  deleteSignature,
   findDoctors,
+  getCertificate,
   getDoctor,
-  getDoctorDashboard,
   getDoctorForPatient,
   getDoctorProfile,
+  getSignature,
   listAvailableSlots,
+  listDoctorDocuments,
   listDoctors,
   listFreeDays,
   listOwnAvailableSlots,
   listRecommendedDoctors,
+  saveCertificate,
   saveDoctorProfile,
+  saveSignature,
   searchDoctors
 } from '@arogyachat/contract/endpoints/doctors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
+import { replyAbortSignal } from '../../http/reply-end.ts'
 import { serve } from '../../http/serve.ts'
+import { serveFile } from '../../http/serve-file.ts'
 import { freeDaysOf } from '../appointments/free-time-service.ts'
+import * as documents from './document-service.ts'
 import * as profiles from './profile-service.ts'
 import * as recommendations from './recommendation-service.ts'
 import * as search from './search-service.ts'
 import * as service from './service.ts'
 
 export function doctorRoutes(app: FastifyInstance, context: AppContext): void {
+  documentRoutes(app, context)
   for (const endpoint of [listDoctors, searchDoctors]) {
     serve(app, context, endpoint, async ({ actor, query }) => ({
       success: true,
@@ -67,8 +77,38 @@ export function doctorRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'Your profile has been updated successfully',
     doctor: await profiles.saveProfile(context, actor, body)
   }))
-  serve(app, context, getDoctorDashboard, async ({ actor }) => ({
+}
+
+function asPrivateFile(reply: FastifyReply, document: { mediaType: string; bytes: Buffer }): Buffer {
+  reply.headers(documents.documentHeaders(document))
+  return document.bytes
+}
+
+function documentRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, listDoctorDocuments, async ({ actor }) => ({
     success: true,
-    ...(await service.readDashboard(context, actor))
+    ...(await documents.listDocuments(context, actor))
   }))
+  serve(app, context, saveCertificate, async ({ actor, body }) => ({
+    success: true,
+    certificate: await documents.saveCertificate(context, actor, body)
+  }))
+  serve(app, context, saveSignature, async ({ actor, body, reply }) => ({
+    success: true,
+    signature: await documents.saveSignature(context, actor, body, replyAbortSignal(reply))
+  }))
+  serveFile(app, context, getCertificate, async ({ actor, reply }) =>
+    asPrivateFile(reply, await documents.readDocument(context, context.database.db, actor.accountId, 'certificate'))
+  )
+  serveFile(app, context, getSignature, async ({ actor, reply }) =>
+    asPrivateFile(reply, await documents.readDocument(context, context.database.db, actor.accountId, 'signature'))
+  )
+  serve(app, context, deleteCertificate, async ({ actor }) => {
+    await documents.deleteDocument(context, actor, 'certificate')
+    return { success: true }
+  })
+  serve(app, context, deleteSignature, async ({ actor }) => {
+    await documents.deleteDocument(context, actor, 'signature')
+    return { success: true }
+  })
 }

@@ -3,7 +3,6 @@ import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { freeSlotsOn } from '../appointments/booking/booking-service.ts'
-import { countsOfDoctor, listUpcoming } from '../appointments/service.ts'
 import * as profiles from './profile-store.ts'
 import * as store from './store.ts'
 
@@ -36,13 +35,3 @@ export const availableSlots = async (context: AppContext, actor: Actor, doctorId
   date,
   availableSlots: await freeSlotsOn(context, context.database.db, actor, doctorId, date)
 })
-
-/** A doctor's dashboard shows at most this many upcoming appointments. */
-const upcomingShown = 3
-
-/** The counts and upcoming appointments of a doctor's dashboard. The read of the appointments is audited. */
-export async function readDashboard(context: AppContext, actor: Actor) {
-  const upcoming = await listUpcoming(context, actor, upcomingShown)
-  const counts = await countsOfDoctor(context, context.database.db, actor.accountId)
-  return { ...counts, nextAppointment: upcoming[0] ?? null, upcoming }
-}

@@ -5,6 +5,7 @@ import type { doctorFilters } from '@arogyachat/contract/schemas/doctors'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { isNotBlocked } from '../../db/account-state.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isNotDemo } from '../../db/demo-accounts.ts'
 import { addedRatings, type Ranked, usualRating } from './rules.ts'
@@ -88,8 +89,8 @@ const matching = (
   { specialization, language, name, maxFee, orSpecializations = [] }: DoctorFilters,
   { onlyVerified, withDemo }: Visibility
 ) => {
-  // Doctors with an unverified address or a closed account are not listed.
-  const conditions = [sql`d.bookable_since is not null`]
+  // Doctors with an unverified address, or whose account is closed or blocked, are not listed.
+  const conditions = [sql`d.bookable_since is not null`, isNotBlocked('d.id')]
   if (specialization) conditions.push(sql`d.specialization = ${specialization}`)
   if (language) conditions.push(sql`${language} = any(d.languages)`)
   if (maxFee !== undefined) conditions.push(sql`d.consultation_fee <= ${maxFee}`)

@@ -9,7 +9,7 @@ import {
   partsDue
 } from '@arogyachat/contract/prescriptions/doses'
 import type { AppContext } from '../../app-context.ts'
-import { areAccountsOpen } from '../../db/account-state.ts'
+import { areAccountsActive } from '../../db/account-state.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -129,7 +129,7 @@ export async function askForRefill(context: AppContext, actor: Actor, prescripti
   const doses = await context.database.transaction(async (tx) => {
     const own = await store.findPrescription(tx, prescriptionId, actor.accountId)
     if (!own) throw new AppError('NOT_FOUND')
-    if (!(await areAccountsOpen(tx, [own.doctor_id]))) throw new AppError('DOCTOR_NOT_BOOKABLE')
+    if (!(await areAccountsActive(tx, [own.doctor_id]))) throw new AppError('DOCTOR_NOT_BOOKABLE')
     const isFirst = await store.insertRefill(tx, {
       prescription_id: prescriptionId,
       patient_id: actor.accountId,

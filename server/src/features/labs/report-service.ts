@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto'
+import type { LabWork } from '@arogyachat/contract/administration/administration'
+import type { listLabWork } from '@arogyachat/contract/administration/administration-endpoints'
 import { brandName } from '@arogyachat/contract/brand'
-import { messageOf } from '@arogyachat/contract/errors'
+import type { InputFor } from '@arogyachat/contract/endpoint'
 import { dateInIndia } from '@arogyachat/contract/india-time'
-import { defaultLanguage, isLanguageCode } from '@arogyachat/contract/languages'
+import { defaultLanguage, isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
 import { byId } from '@arogyachat/contract/schemas/common'
 import type { AppContext } from '../../app-context.ts'
 import { areAccountsOpen } from '../../db/account-state.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { lockChains, recordAudit } from '../../vault/audit.ts'
+import { type AuditActor, lockChains, recordAudit } from '../../vault/audit.ts'
 import { writeNoticeTo } from '../notices/service.ts'
 import { addDocument, prepareDocument } from '../records/upload-service.ts'
 import { isAtHome, wordsOf } from './catalogue-service.ts'
@@ -48,23 +50,31 @@ const writeReportNotice = (tx: Tx, now: Date, booking: store.LabBookingRow, even
 /** The booking with an id that was typed; null for none, or for something that is no id. */
 const findTyped = async (tx: Tx, id: string) => (byId.safeParse({ id }).success ? store.find(tx, id) : null)
 
+/** Who hands the reports in: the operator by a command, whom the audit log calls the system, or an administrator. */
+export interface Reporter {
+  audit: AuditActor | null
+  /** Records the action of an administrator in the transaction. */
+  record: (tx: Tx, now: Date) => Promise<unknown>
+}
+export const operator: Reporter = { audit: null, record: async () => undefined }
+
 /**
- * Records that the report of a booking is ready, though not as a file, and notifies the patient. Returns the line to print.
- * @throws Error for an unknown booking, or one that is not scheduled.
+ * Records that the report of a booking is ready, though not as a file, and notifies the patient.
+ * @throws AppError NOT_FOUND for an unknown booking, or one that is not scheduled.
  */
-export async function markReportReady(context: ReportContext, bookingId: string): Promise<string> {
+export async function markReportReady(context: ReportContext, reporter: Reporter, bookingId: string): Promise<void> {
   const now = context.clock.now()
   const patientId = await context.database.transaction(async (tx) => {
     const booking = await findTyped(tx, bookingId)
-    if (booking?.status !== 'scheduled') throw new Error(`No scheduled lab booking has the id ${bookingId}`)
+    if (booking?.status !== 'scheduled') throw new AppError('NOT_FOUND')
     await store.complete(tx, bookingId)
     const event = { patientId: booking.patient_id, action: 'change:lab-booking', subjectId: bookingId } as const
-    await recordAudit(tx, now, null, [event])
+    await recordAudit(tx, now, reporter.audit, [event])
+    await reporter.record(tx, now)
     await writeReportNotice(tx, now, booking, bookingId)
     return booking.patient_id
   })
   announce(context, patientId)
-  return `The patient of booking ${bookingId} is notified that the report is ready.`
 }
 
 interface ReportFile {
@@ -82,37 +92,35 @@ async function titleOf(tx: Tx, booking: store.LabBookingRow): Promise<string> {
   return title.length <= titleMax ? title : `${title.slice(0, titleMax - 1)}…`
 }
 
-/** @throws Error with a sentence for the operator. */
+/** @throws AppError WRONG_KIND for a text, and as `prepareDocument`. */
 async function preparedReport({ bytes, fileName }: ReportFile) {
-  const document = await prepareDocument(bytes, fileName).catch((error: unknown) => {
-    throw error instanceof AppError ? new Error(`${fileName}: ${messageOf(error.code)}`, { cause: error }) : error
-  })
-  if (document.kind === 'text/plain') throw new Error(`${fileName}: a report is a PDF or a picture.`)
+  const document = await prepareDocument(bytes, fileName)
+  if (document.kind === 'text/plain') throw new AppError('WRONG_KIND')
   return document
 }
 
 /**
  * Stores a file as a report of a booking: an encrypted record of the patient, as an upload would be. Marks the report as ready
- * and notifies the patient. The same file again changes nothing; another file is added, as when each test has its own report.
- * Returns the line to print.
- * @throws Error for an unknown or cancelled booking, a closed account, and a file that is not accepted.
+ * and notifies the patient. The same file again changes nothing and returns false; another file is added, as when each test has
+ * its own report.
+ * @throws AppError NOT_FOUND for an unknown or cancelled booking, ACCOUNT_CLOSED, WRONG_KIND, TOO_LARGE, TOO_MANY_RECORDS.
  */
 export async function addReport(
   context: ReportContext & Pick<AppContext, 'vault'>,
+  reporter: Reporter,
   bookingId: string,
   file: ReportFile
-): Promise<string> {
+): Promise<boolean> {
   const { database, vault, clock } = context
   const now = clock.now()
   const document = await preparedReport(file)
   const file_tag = createHmac('sha256', vault.derive('lab report files')).update(file.bytes).digest()
   const patientId = await database.transaction(async (tx) => {
     const booking = await findTyped(tx, bookingId)
-    if (!booking || booking.status === 'canceled')
-      throw new Error(`No lab booking to report on has the id ${bookingId}`)
+    if (!booking || booking.status === 'canceled') throw new AppError('NOT_FOUND')
     const { patient_id: patientId, date } = booking
     const chain = await lockChains(tx, [patientId])
-    if (!(await areAccountsOpen(tx, [patientId]))) throw new Error('The account of this patient is closed.')
+    if (!(await areAccountsOpen(tx, [patientId]))) throw new AppError('ACCOUNT_CLOSED')
     if (await store.hasReport(tx, bookingId, file_tag)) return null
     const keys = await vault.keysOf(tx, [patientId])
     const today = dateInIndia(now)
@@ -129,11 +137,34 @@ export async function addReport(
       { patientId, action: 'change:record', subjectId: record_id },
       { patientId, action: 'change:lab-booking', subjectId: bookingId }
     ] as const
-    await recordAudit(tx, now, null, [...events], chain)
+    await recordAudit(tx, now, reporter.audit, [...events], chain)
+    await reporter.record(tx, now)
     await writeReportNotice(tx, now, booking, record_id)
     return patientId
   })
-  if (patientId === null) return `Booking ${bookingId} has this report already.`
-  announce(context, patientId)
-  return `The report of booking ${bookingId} is in the patient's records, and the patient is notified.`
+  if (patientId !== null) announce(context, patientId)
+  return patientId !== null
+}
+
+const viewOf = (row: store.ReportedRow, language: LanguageCode): LabWork => ({
+  _id: row.id,
+  patientName: row.patient_name,
+  tests: row.tests.map((id) => wordsOf(id, language)?.name ?? id),
+  isAtHome: row.tests.some(isAtHome),
+  date: row.date,
+  time: row.slot,
+  status: row.status,
+  reports: Number(row.reports),
+  isClosed: row.closed_at !== null
+})
+
+/** One page of the lab bookings of all patients: those that wait for a report and those ahead in order of time, those done newest first. */
+export async function listForAdministrator(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { page, pageSize, language, ...filter }: InputFor<typeof listLabWork>['query']
+): Promise<{ bookings: LabWork[]; total: number }> {
+  const today = dateInIndia(clock.now())
+  const rows = await store.listReported(database.db, filter, today, { limit: pageSize, offset: (page - 1) * pageSize })
+  const total = await store.countReported(database.db, filter, today)
+  return { bookings: rows.map((row) => viewOf(row, language)), total }
 }

@@ -11,12 +11,13 @@ import {
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type LabTest as Fact, labTestOf } from '@arogyachat/knowledge/lab-tests'
 import type { AppContext } from '../../app-context.ts'
-import { areAccountsOpen } from '../../db/account-state.ts'
+import { areAccountsActive, areAccountsOpen } from '../../db/account-state.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
+import { signedInAccountOf } from '../../http/acting.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockChains, recordAudit } from '../../vault/audit.ts'
+import { type AuditActor, lockChains, recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { titlesOf } from '../records/service.ts'
 import { isAtHome, rupees, wordsOf } from './catalogue-service.ts'
@@ -117,7 +118,8 @@ export async function bookIn(
   if (errors) throw new AppError('INVALID', { fields: errors })
   const patientId = actor.accountId
   const chain = await lockChains(tx, [patientId])
-  if (!(await areAccountsOpen(tx, [patientId]))) throw new AppError('NOT_SIGNED_IN')
+  const isOpen = await areAccountsOpen(tx, [patientId])
+  if (!isOpen || !(await areAccountsActive(tx, [signedInAccountOf(actor)]))) throw new AppError('NOT_SIGNED_IN')
   const keys = await context.vault.keysOf(tx, [patientId])
   const tests = facts.map((fact) => fact.id)
   const scheduled = await listAhead(tx, patientId, now)
@@ -202,13 +204,13 @@ export async function cancel(context: AppContext, actor: Actor, id: string): Pro
   return booking
 }
 
-/** Cancels every coming collection of a patient whose account is being closed, in the same transaction. */
-export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor): Promise<void> {
+/** Cancels every coming collection of a patient whose account is being closed or blocked, in the same transaction; the audit log names `by`. */
+export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor, by: AuditActor = actor): Promise<void> {
   const now = context.clock.now()
   const chain = await lockChains(tx, [actor.accountId])
   const ahead = await listAhead(tx, actor.accountId, now)
   for (const row of ahead) await store.cancel(tx, row.id)
   const eventOf = (row: store.LabBookingRow) =>
     ({ patientId: row.patient_id, action: 'change:lab-booking', subjectId: row.id }) as const
-  await recordAudit(tx, now, actor, ahead.map(eventOf), chain)
+  await recordAudit(tx, now, by, ahead.map(eventOf), chain)
 }

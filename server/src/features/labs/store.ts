@@ -1,3 +1,5 @@
+import type { LabWorkState } from '@arogyachat/contract/administration/administration'
+import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { LabBookingsTable, LabReportsTable } from '../../db/schema/records.ts'
 
@@ -109,3 +111,55 @@ export const listCollected = (q: Queryable, until: string, limit: number): Promi
     .orderBy('slot')
     .limit(limit)
     .execute()
+
+interface ReportedFilter {
+  state: LabWorkState
+  date?: string | undefined
+}
+
+/** The bookings of all patients in this state of their report. */
+const reported = (q: Queryable, { state, date }: ReportedFilter, today: string) =>
+  q
+    .selectFrom('lab_bookings as b')
+    .innerJoin('patients as p', 'p.id', 'b.patient_id')
+    .innerJoin('accounts as a', 'a.id', 'b.patient_id')
+    .where('b.status', '=', state === 'done' ? 'completed' : 'scheduled')
+    .$if(state === 'waiting', (query) => query.where('b.date', '<=', today))
+    .$if(state === 'coming', (query) => query.where('b.date', '>', today))
+    .$if(date !== undefined, (query) => query.where('b.date', '=', date ?? ''))
+
+/** In order of time; those done from the newest to the oldest. */
+export const listReported = (
+  q: Queryable,
+  filter: ReportedFilter,
+  today: string,
+  page: { limit: number; offset: number }
+) => {
+  const order = filter.state === 'done' ? 'desc' : 'asc'
+  return reported(q, filter, today)
+    .select([
+      'b.id',
+      'b.tests',
+      'b.date',
+      'b.slot',
+      'b.status',
+      'p.name as patient_name',
+      'a.closed_at',
+      sql<string>`(select count(*) from lab_reports as r where r.booking_id = b.id)`.as('reports')
+    ])
+    .orderBy('b.date', order)
+    .orderBy('b.slot', order)
+    .orderBy('b.id', order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export type ReportedRow = Awaited<ReturnType<typeof listReported>>[number]
+
+export async function countReported(q: Queryable, filter: ReportedFilter, today: string): Promise<number> {
+  const { total } = await reported(q, filter, today)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

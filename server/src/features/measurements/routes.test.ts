@@ -124,7 +124,11 @@ describe('a dangerous value', () => {
   it('is warned about while it is the latest of the day', async () => {
     await add(pressure(190, 100))
     expect((await list('blood-pressure', { language: 'hi' })).warning?.title).toMatch(/[\u0900-\u097f]/)
-    expect((await list('blood-pressure')).warning).toMatchObject({ isEmergency: false, title: 'Very high reading' })
+    expect((await list('blood-pressure')).warning).toMatchObject({
+      isEmergency: false,
+      title: 'Very high reading',
+      callIf: expect.stringContaining('call 112')
+    })
     await add(pressure(150, 90, '2026-11-20T03:31:00.000Z'))
     expect((await list('blood-pressure')).warning).toBeNull()
     await add(one('pulse', 140, '2026-11-18T03:30:00.000Z'))

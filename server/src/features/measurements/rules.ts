@@ -57,15 +57,17 @@ export function warningOf(reading: Reading, language: LanguageCode): Measurement
   const id = redFlagOfReading(reading)
   const flag = id === null ? undefined : redFlagOf(id)
   if (!flag) return null
-  const { redFlags, advice } = textsOf(language)
+  const { redFlags, advice, say } = textsOf(language)
   const text = redFlags[flag.id as keyof typeof redFlags]
   const firstAid = flag.firstAid.map((one) => advice[one as keyof typeof advice])
   // From the lower limit on a very high sugar needs a doctor on the same day; from the higher one it is an emergency by itself.
   const isOnlyHigh = flag.id === 'rf_very_high_sugar' && reading.value < (flag.when.vital?.sugarFrom ?? 0)
+  const isEmergency = flag.disposition === 'emergency_now' && !isOnlyHigh
   return {
-    isEmergency: flag.disposition === 'emergency_now' && !isOnlyHigh,
+    isEmergency,
     title: text.title,
     action: isOnlyHigh ? advice.worrySugarHigh : text.action,
-    firstAid
+    firstAid,
+    callIf: isEmergency ? null : say.ifDanger
   }
 }

@@ -30,7 +30,9 @@ afterAll(() => app.close())
 
 const off = { email: false, sms: false, whatsapp: false }
 const choose = (client: Client, choices: Partial<NoticeChoices>) =>
-  client.call(saveNoticeChoices, { body: { choices: { visits: off, documents: off, medicines: off, ...choices } } })
+  client.call(saveNoticeChoices, {
+    body: { choices: { visits: off, messages: off, documents: off, medicines: off, ...choices } }
+  })
 /** The patient books, the doctor cancels: a notice to each. */
 async function cancelVisit(timeSlot = '10:00-10:30') {
   const { _id: id } = await bookVisit(patient, doctor, { timeSlot })
@@ -53,6 +55,7 @@ describe('the choice of channels', () => {
     const { body } = await patient.call(getNoticeChoices)
     expect(body.choices).toEqual({
       visits: { ...off, email: true },
+      messages: { ...off, email: true },
       documents: { ...off, email: true },
       medicines: off
     })
@@ -64,7 +67,11 @@ describe('the choice of channels', () => {
   })
 
   it('is refused when a group or a channel is missing or unknown', async () => {
-    for (const choices of [{}, { visits: off }, { visits: off, documents: off, medicines: { ...off, fax: true } }])
+    for (const choices of [
+      {},
+      { visits: off },
+      { visits: off, messages: off, documents: off, medicines: { ...off, fax: true } }
+    ])
       expect((await patient.call(saveNoticeChoices, { body: { choices } as never })).status).toBe(422)
   })
 

@@ -6,6 +6,7 @@ import {
 } from '@arogyachat/contract/endpoints/appointments'
 import { listNotices } from '@arogyachat/contract/endpoints/notices'
 import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
+import { signVisitNote } from '@arogyachat/contract/endpoints/visit-notes/visit-notes'
 import { type Notice, noticeKinds } from '@arogyachat/contract/notices'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
@@ -36,6 +37,8 @@ const noticesOf = async (client: Client): Promise<Notice[]> => (await client.cal
 const setStatus = (client: Client, id: string, status: string) =>
   client.call(setAppointmentStatus, { params: { id }, body: { status } })
 const setTime = (iso: string) => app.clock.set(new Date(iso))
+const signNote = (id: string, fields: object = {}) =>
+  doctor.call(signVisitNote, { params: { id }, body: { diagnosis: 'Viral cough', ...fields } })
 const medications = [{ name: 'PARACETAMOL', dosage: '500 mg' }]
 /** A confirmed appointment, before its event. */
 const confirmedVisit = async () => {
@@ -113,6 +116,16 @@ const cases: Case[] = [
     receiver: 'patient',
     hasMail: true,
     act: async () => doctor.call(addPrescription, { params: { id: await confirmedVisit() }, body: { medications } })
+  },
+  {
+    kind: 'note',
+    receiver: 'patient',
+    hasMail: true,
+    act: async () => {
+      const id = await confirmedVisit()
+      setTime('2026-11-21T10:10:00+05:30')
+      await signNote(id)
+    }
   }
 ]
 
@@ -158,6 +171,17 @@ describe('an event of an appointment', () => {
     await Promise.all(Array.from({ length: 5 }, () => doctor.call(cancelAppointment, { params: { id } })))
     await doctor.call(addPrescription, { params: { id }, body: { medications } })
     expect((await noticesOf(patient)).map((notice) => notice.kind)).toEqual(['canceled', 'confirmed'])
+  })
+
+  it('causes a notice for each version of a note, and none for a repeated signature', async () => {
+    const id = await confirmedVisit()
+    setTime('2026-11-21T10:10:00+05:30')
+    await Promise.all(Array.from({ length: 3 }, () => signNote(id)))
+    const notes = async () => (await noticesOf(patient)).filter((notice) => notice.kind === 'note')
+    expect(await notes()).toHaveLength(1)
+    expect((await signNote(id, { diagnosis: 'Pneumonia', reason: 'X-ray' })).status).toBe(201)
+    expect(await notes()).toHaveLength(2)
+    expect(JSON.stringify(app.mails)).not.toMatch(/Viral|Pneumonia|X-ray/)
   })
 
   it('causes a notice for each move, but not for a move to the current time', async () => {

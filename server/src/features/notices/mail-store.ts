@@ -49,8 +49,9 @@ export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUnti
       join accounts r on r.id = ${accountToTell(sql`n.account_id`)}
       left join patients me on me.id = n.account_id
       left join appointments a on a.id = n.appointment_id
-      left join patients p on p.id = a.patient_id
-      left join doctors d on d.id = coalesce(a.doctor_id, n.about_id)
+      left join message_threads t on t.id = n.thread_id
+      left join patients p on p.id = coalesce(a.patient_id, t.patient_id)
+      left join doctors d on d.id = coalesce(a.doctor_id, t.doctor_id, n.about_id)
   `.execute(db)
   return rows[0] ?? null
 }

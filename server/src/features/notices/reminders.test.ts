@@ -7,7 +7,7 @@ import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { recordingLive } from '../../testing/live.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
-import { markReportReady } from '../labs/report-service.ts'
+import { markReportReady, operator } from '../labs/report-service.ts'
 import { remindOfVisits } from './reminder-service.ts'
 
 let app: TestApp
@@ -142,8 +142,8 @@ describe('the report of a lab booking', () => {
   it('is announced to its patient once, live and by mail, without a name', async () => {
     const body = { test_id: ['cbc'], date: '2026-11-21', time: '8-9 AM', address: '12 MG Road, Bengaluru' }
     const { _id: id } = (await patient.call(bookLabTest, { body })).body.booking
-    await markReportReady(app.context, id)
-    await expect(markReportReady(app.context, id)).rejects.toThrow('No scheduled lab booking')
+    await markReportReady(app.context, operator, id)
+    await expect(markReportReady(app.context, operator, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await noticesOf(patient)).toMatchObject([
       { kind: 'report-ready', appointmentId: null, name: '', appointmentDate: '2026-11-21', timeSlot: '08:00-09:00' }
     ])

@@ -2,6 +2,7 @@ import type { Role } from '@arogyachat/contract/accounts'
 import type { NoticedReason } from '@arogyachat/contract/appointments'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { listNotices, markNotices } from '@arogyachat/contract/endpoints/notices'
+import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import {
   type Alarm,
   emergenciesPerHour,
@@ -39,6 +40,33 @@ export const writeNoticeTo = (
   now: Date,
   event: { kind: NoticeKind; accountId: string; aboutId: string | null; eventId: string; date: string; slot: string }
 ): Promise<string | null> => store.insertAbout(tx, { ...event, now })
+
+/**
+ * Writes the notice of unread messages. Until it is seen or the messages are read, further messages of the conversation add
+ * none, so that a receiver gets one email for all of them.
+ */
+export async function writeMessageNotice(
+  tx: Tx,
+  now: Date,
+  { threadId, ...event }: { threadId: string; accountId: string }
+): Promise<string | null> {
+  await store.removeOfThread(tx, event.accountId, threadId, { isSeen: true })
+  const [date, slot] = [dateInIndia(now), timeInIndia(now)]
+  return store.insertAbout(tx, {
+    ...event,
+    kind: 'message',
+    aboutId: null,
+    threadId,
+    eventId: threadId,
+    date,
+    slot,
+    now
+  })
+}
+
+/** Withdraws the notice of unread messages, in the transaction that marks them as seen. Returns whether there was one. */
+export const withdrawMessageNotice = (tx: Tx, accountId: string, threadId: string): Promise<boolean> =>
+  store.removeOfThread(tx, accountId, threadId)
 
 /**
  * Withdraws the reminders of an appointment, in the transaction that moves it or ends it. Returns the patient, or null
@@ -79,6 +107,7 @@ const viewOf = (row: store.NoticeRow, actor: Actor): Notice => ({
   kind: row.kind,
   appointmentId: row.appointment_id,
   doctorId: row.kind === 'slot-free' ? row.about_id : null,
+  threadId: row.thread_id,
   name: row.name === null ? '' : nameOfPatient(row.name, actor.language),
   by: actor.role === 'patient' ? 'doctor' : 'patient',
   appointmentDate: row.date,

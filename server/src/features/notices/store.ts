@@ -5,23 +5,25 @@ import { type RawBuilder, sql } from 'kysely'
 import { accountToTell } from '../../db/care-links.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { firstAttempt } from './sending/sending-rules.ts'
 
 /** The participant of the appointment `a` who is not of this role. */
 const otherThan = (by: Role) => sql<string>`a.${sql.ref(by === 'patient' ? 'doctor_id' : 'patient_id')}`
 
 /** The first two columns of a new notice, and whether its receiver wants an email about it. */
 const inserted = sql`insert into notices
-  (id, account_id, appointment_id, about_id, kind, event_id, date, slot, reason, created_at, mail_due_at)`
+  (id, account_id, appointment_id, about_id, thread_id, kind, event_id, date, slot, reason, created_at, mail_due_at)`
 
-/** When the email of a new notice is due: now, or never when the receiver does not want it. */
+/** When the email of a new notice is due first, or never when the receiver does not want it. */
 function mailDueAt(kind: NoticeKind, now: Date, receiver: RawBuilder<string>): RawBuilder<Date | null> {
   if (!isSent(kind)) return sql`null::timestamptz`
   const group = groupOf[kind]
-  if (group === null) return sql`${now}::timestamptz`
+  const dueAt = firstAttempt(kind, now)
+  if (group === null) return sql`${dueAt}::timestamptz`
   return sql`case when coalesce((
     select c.is_on from notice_choices c
     where c.account_id = ${accountToTell(receiver)} and c.notice_group = ${group} and c.channel = 'email'
-  ), ${isOnByDefault(group, 'email')}) then ${now}::timestamptz end`
+  ), ${isOnByDefault(group, 'email')}) then ${dueAt}::timestamptz end`
 }
 
 /** A new notice and its receiver. */
@@ -56,7 +58,7 @@ export async function insert(
     : sql``
   const { rows } = await sql<Written>`
     ${inserted}
-    select ${newId()}, ${receiver}, a.id, null, ${notice.kind}, ${notice.eventId}, a.date, a.slot,
+    select ${newId()}, ${receiver}, a.id, null, null, ${notice.kind}, ${notice.eventId}, a.date, a.slot,
       ${notice.reason ?? null}::text, ${notice.now},
       ${mailDueAt(notice.kind, notice.now, receiver)}
     from appointments a where a.id = ${notice.appointmentId} ${isStill}
@@ -70,12 +72,12 @@ export async function insert(
 /** Writes a notice that is not about an appointment, in the same way. */
 export async function insertAbout(
   tx: Tx,
-  notice: Event & { accountId: string; aboutId: string | null; date: string; slot: string }
+  notice: Event & { accountId: string; aboutId: string | null; threadId?: string; date: string; slot: string }
 ): Promise<string | null> {
   const receiver = sql<string>`${notice.accountId}::uuid`
   const { rows } = await sql<Written>`
     ${inserted}
-    values (${newId()}, ${receiver}, null, ${notice.aboutId}, ${notice.kind}, ${notice.eventId}, ${notice.date},
+    values (${newId()}, ${receiver}, null, ${notice.aboutId}, ${notice.threadId ?? null}, ${notice.kind}, ${notice.eventId}, ${notice.date},
       ${notice.slot}, null, ${notice.now}, ${mailDueAt(notice.kind, notice.now, receiver)})
     on conflict (account_id, kind, event_id) do nothing
     returning id, account_id
@@ -89,13 +91,14 @@ async function addMessages(tx: Tx, written: Written | undefined, { kind, now }: 
   if (!isSent(kind)) return written.account_id
   const group = groupOf[kind]
   const receiver = accountToTell(sql`${written.account_id}::uuid`)
+  const dueAt = firstAttempt(kind, now)
   const isChosen = group === null ? sql`true` : sql`c.notice_group = ${group}`
   await sql`
     insert into notice_messages (notice_id, channel, due_at)
-    select distinct ${written.id}::uuid, c.channel, ${now}::timestamptz from notice_choices c
+    select distinct ${written.id}::uuid, c.channel, ${dueAt}::timestamptz from notice_choices c
     where c.account_id = ${receiver} and c.channel <> 'email' and c.is_on and ${isChosen}
     union all
-    select ${written.id}::uuid, 'push', ${now}::timestamptz
+    select ${written.id}::uuid, 'push', ${dueAt}::timestamptz
     where exists (select from push_subscriptions p where p.account_id = ${receiver})
   `.execute(tx)
   return written.account_id
@@ -123,6 +126,24 @@ export const remove = async (tx: Tx, kind: NoticeKind, appointmentId: string): P
       .executeTakeFirst()
   )?.account_id ?? null
 
+/**
+ * Deletes the notice of unread messages of a conversation, and with `isSeen` only when its receiver has seen it. Returns whether
+ * there was one.
+ */
+export const removeOfThread = async (
+  tx: Tx,
+  accountId: string,
+  threadId: string,
+  { isSeen = false } = {}
+): Promise<boolean> =>
+  (await tx
+    .deleteFrom('notices')
+    .where('account_id', '=', accountId)
+    .where('thread_id', '=', threadId)
+    .$if(isSeen, (qb) => qb.where('seen_at', 'is not', null))
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 interface Receiver {
   /** The user's account and those they care for. */
   accountIds: readonly string[]
@@ -134,10 +155,11 @@ const viewed = (q: Queryable, receiver: Receiver) =>
   q
     .selectFrom('notices as n')
     .leftJoin('appointments as a', 'a.id', 'n.appointment_id')
-    .leftJoin('patients as p', 'p.id', 'a.patient_id')
+    .leftJoin('message_threads as t', 't.id', 'n.thread_id')
+    .leftJoin('patients as p', (join) => join.on(sql<boolean>`p.id = coalesce(a.patient_id, t.patient_id)`))
     .leftJoin('patients as me', 'me.id', 'n.account_id')
     // A notice about a doctor alone names that doctor.
-    .leftJoin('doctors as d', (join) => join.on(sql<boolean>`d.id = coalesce(a.doctor_id, n.about_id)`))
+    .leftJoin('doctors as d', (join) => join.on(sql<boolean>`d.id = coalesce(a.doctor_id, t.doctor_id, n.about_id)`))
     .select([
       'n.id',
       'n.account_id',
@@ -145,6 +167,7 @@ const viewed = (q: Queryable, receiver: Receiver) =>
       'n.kind',
       'n.appointment_id',
       'n.about_id',
+      'n.thread_id',
       'n.date',
       'n.slot',
       'n.reason',

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@arogyachat/contract/endpoint'
 import type { listPatientAudit, savePatientProfile } from '@arogyachat/contract/endpoints/patients'
 import { isMinor } from '@arogyachat/contract/family/ages'
 import { dateInIndia } from '@arogyachat/contract/india-time'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { PatientProfile, ProfileField } from '@arogyachat/contract/patients'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
@@ -176,6 +177,10 @@ const isProfileChange = (details: AuditDetails | ProfileChange): details is Prof
 
 const isAboutRecord = (action: string) => action === 'read:record' || action === 'change:record'
 
+/** Administrators are named by their role alone. */
+const nameOfActor = (role: string, name: string, language: LanguageCode | null) =>
+  role === 'administrator' ? '' : nameOfPatient(name, language)
+
 /**
  * Who read and who changed the patient's clinical content; `intact` says whether the audit chain was verified without
  * errors.
@@ -198,7 +203,7 @@ export async function listAudit(context: AppContext, actor: Actor, page: { page:
       return {
         at: event.at.toISOString(),
         action: event.action,
-        actor: _id === null ? null : { _id, name: nameOfPatient(name, actor.language), role },
+        actor: _id === null ? null : { _id, name: nameOfActor(role, name, actor.language), role },
         subjectId: event.subject_id,
         record: titles.get(event.subject_id ?? '') ?? null,
         details: isProfileChange(details) ? null : details,

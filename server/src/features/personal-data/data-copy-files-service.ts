@@ -2,20 +2,26 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import type { ConversationSummary } from '@arogyachat/contract/assistant'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contract/languages'
+import type { MessageThread } from '@arogyachat/contract/messages/messages'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
+import type { VisitNote } from '@arogyachat/contract/visit-notes/visit-notes'
 import type { AppContext } from '../../app-context.ts'
 import { listDependents } from '../../db/care-links.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import * as conversations from '../assistant/conversation-service.ts'
 import { readIntake } from '../assistant/intake-service.ts'
+import { readFile as readMessageFile } from '../messages/message-service.ts'
+import { listOwnReports } from '../messages/report-service.ts'
+import { readWhole } from '../messages/thread-service.ts'
 import { type listAudit, readProfile } from '../patients/service.ts'
 import { listVersions } from '../prescriptions/service.ts'
 import { readProfileImage } from '../profile-images/service.ts'
 import * as records from '../records/service.ts'
+import { listVersions as listNotes } from '../visit-notes/service.ts'
 import { listsOf, restOf } from './data-copy-lists-service.ts'
-import { conversationText, prescriptionSheet } from './data-copy-text-rules.ts'
+import { conversationText, noteText, prescriptionSheet } from './data-copy-text-rules.ts'
 import { fileTextsOf, screenMessagesOf } from './texts-service.ts'
 import { fileNamePart } from './zip-rules.ts'
 
@@ -81,8 +87,12 @@ async function* filesOf(
   const lists = listsOf(context, actor, language)
   const profile = await readProfile(context, actor)
   const appointments = await lists.appointments()
-  const found = { records: await lists.records(), conversations: await lists.conversations() }
-  const total = appointments.length + found.records.length + found.conversations.length + 3
+  const found = {
+    records: await lists.records(),
+    conversations: await lists.conversations(),
+    threads: await lists.threads()
+  }
+  const total = appointments.length + found.records.length + found.conversations.length + found.threads.length + 3
   let done = 0
   const step = (file: CopiedFile | null, isDone = false): CopyStep => {
     if (isDone) done += 1
@@ -96,6 +106,7 @@ async function* filesOf(
     prescriptions.push(...visit.prescriptions)
     for (const prescription of visit.prescriptions)
       yield step(await sheetOf(prescription, appointment, profile.name, language))
+    for (const note of visit.data.notes) yield step(await noteOf(note, language))
     yield step(null, true)
   }
   const recordTexts: object[] = []
@@ -110,6 +121,13 @@ async function* filesOf(
     if (talk) talks.push(talk.data)
     yield step(talk?.file ?? null, true)
   }
+  const messages: object[] = []
+  for (const thread of found.threads) {
+    const whole = await unlessDeleted(threadDataOf(context, actor, thread))
+    if (whole) messages.push(whole)
+    for await (const file of messageFilesOf(context, actor, whole)) yield step(file)
+    yield step(null, true)
+  }
   const image = await unlessDeleted(readProfileImage(context, actor, actor.accountId))
   if (image) yield step({ name: 'picture.webp', content: image.bytes })
   yield step(null, true)
@@ -121,6 +139,7 @@ async function* filesOf(
     prescriptions,
     records: recordTexts,
     conversations: talks,
+    messages,
     ...(await restOf(context, actor, lists)),
     access
   }
@@ -133,7 +152,8 @@ async function visitOf(context: AppContext, actor: Actor, appointment: Appointme
   const { prescription, inRoom: _, ...facts } = appointment
   const intake = appointment.hasIntake ? await readIntake(context, actor, appointment._id) : null
   const prescriptions = prescription ? await listVersions(context, actor, appointment._id) : []
-  return { data: { ...facts, intake }, prescriptions }
+  const notes = appointment.hasNote ? await listNotes(context, actor, appointment._id) : []
+  return { data: { ...facts, intake, notes }, prescriptions }
 }
 
 async function sheetOf(
@@ -156,6 +176,12 @@ async function sheetOf(
   return { name: `prescriptions/${name}.html`, content: text(sheet) }
 }
 
+async function noteOf(note: VisitNote, language: LanguageCode): Promise<CopiedFile> {
+  const version = note.version > 1 ? ` (${note.version})` : ''
+  const name = fileNamePart(`${note.appointmentDate} ${note.doctor.name}${version}`)
+  return { name: `notes/${name}.txt`, content: text(noteText(note, await screenMessagesOf(language, 'notes'))) }
+}
+
 async function recordOf(context: AppContext, actor: Actor, { _id, title, date }: MedicalRecord) {
   const record = await unlessDeleted(records.readOwn(context, actor, _id))
   const file = record && (await unlessDeleted(records.readOwnFile(context, actor, _id)))
@@ -173,6 +199,28 @@ async function talkOf(context: AppContext, actor: Actor, { _id }: ConversationSu
   return { data: talk, file: { name: `conversations/${name}.txt`, content } }
 }
 
+/** The messages between the patient and a doctor, and what the patient has reported of them. */
+async function threadDataOf(context: AppContext, actor: Actor, { _id }: MessageThread) {
+  return { ...(await readWhole(context, actor, _id)), reports: await listOwnReports(context, actor, _id) }
+}
+
+type ThreadData = Awaited<ReturnType<typeof threadDataOf>>
+
+/** The files of a conversation with a doctor, one after another. */
+async function* messageFilesOf(
+  context: AppContext,
+  actor: Actor,
+  thread: ThreadData | null
+): AsyncGenerator<CopiedFile, void, undefined> {
+  for (const message of thread?.messages ?? []) {
+    const file = message.file && (await unlessDeleted(readMessageFile(context, actor, message._id)))
+    if (!file) continue
+    const [, stem = file.fileName, ending = ''] = /^(.*?)(\.[a-z0-9]{2,4})$/i.exec(file.fileName) ?? []
+    const name = fileNamePart(`${dateInIndia(new Date(message.createdAt))} ${thread?.person.name} ${stem}`)
+    yield { name: `messages/${name}${ending}`, content: file.content }
+  }
+}
+
 type AccessEvent = Awaited<ReturnType<typeof listAudit>>['events'][number]
 
 async function accessText(events: readonly AccessEvent[], language: LanguageCode): Promise<string> {
@@ -180,7 +228,7 @@ async function accessText(events: readonly AccessEvent[], language: LanguageCode
   const actions = profile.actions as Record<string, string>
   const lines = events.map(({ at, action, actor }) => {
     const when = new Date(at)
-    const who = actor === null ? profile.system : actor.name
+    const who = actor === null ? profile.system : actor.role === 'administrator' ? profile.administrator : actor.name
     return `${dateInIndia(when)} ${timeInIndia(when)} · ${who} · ${actions[action] ?? actions.other}`
   })
   return `${[profile.accessTitle, '', ...lines].join('\n')}\n`
@@ -190,8 +238,8 @@ function readme(name: string, now: Date, language: LanguageCode): string {
   const texts = fileTextsOf(language)
   const when = `${dateInIndia(now)} ${timeInIndia(now)}`
   const made = texts.made.replace('{name}', () => name).replace('{when}', when)
-  const { title, data, prescriptions, records: recordsText, conversations: talks, access, care } = texts
-  return `${[title, '', made, '', data, prescriptions, recordsText, talks, access, '', care].join('\n')}\n`
+  const { title, data, prescriptions, notes, records: recordsText, conversations: talks, access, care } = texts
+  return `${[title, '', made, '', data, prescriptions, notes, recordsText, talks, access, '', care].join('\n')}\n`
 }
 
 /** The language of a copy that is stored as text. */

@@ -12,6 +12,7 @@ import { listTies } from '../family/service.ts'
 import { listAddresses } from '../labs/address-service.ts'
 import { listOwn as listLabBookings } from '../labs/service.ts'
 import { listOwn as listMeasurements } from '../measurements/service.ts'
+import { listOwn as listThreads } from '../messages/thread-service.ts'
 import { readChannels } from '../notices/choices/choice-service.ts'
 import { listOwn as listNotices } from '../notices/service.ts'
 import { listAudit } from '../patients/service.ts'
@@ -53,6 +54,11 @@ export function listsOf(context: AppContext, actor: Actor, language: LanguageCod
     conversations: () =>
       allPages(async (page) => {
         const { conversations: items, total } = await conversations.listOwn(context, actor, at(page))
+        return { items, total }
+      }),
+    threads: () =>
+      allPages(async (page) => {
+        const { threads: items, total } = await listThreads(context, actor, { ...at(page), search: '' })
         return { items, total }
       }),
     shares: () =>

@@ -10,10 +10,17 @@ import { getNoticeChoices, saveNoticeChoices, savePushSubscription } from '@arog
 import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { deleteRecord, shareRecords, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { keepScheme } from '@arogyachat/contract/endpoints/schemes'
+import { signVisitNote } from '@arogyachat/contract/endpoints/visit-notes/visit-notes'
+import {
+  openMessageThread,
+  reportMessageThread,
+  sendMessageFile
+} from '@arogyachat/contract/messages/message-endpoints'
 import { defaultReminderTimes } from '@arogyachat/contract/prescriptions/doses'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf } from '../../testing/form.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
@@ -38,6 +45,7 @@ const copied: Record<string, (data: Data, names: string[]) => unknown> = {
   ratings: (data) => data.appointments[0].rating.comment,
   intakes: (data) => data.appointments[0].intake,
   prescriptions: (data) => data.prescriptions[0].medications[0],
+  visit_notes: (data) => data.appointments[0].notes[0].diagnosis,
   audit_events: (data) => data.access[0],
   conversations: (data) => data.conversations[0],
   conversation_messages: (data) => data.conversations[0].messages[0],
@@ -57,13 +65,25 @@ const copied: Record<string, (data: Data, names: string[]) => unknown> = {
   refill_requests: (data) => data.refills[0],
   kept_schemes: (data) => data.savedSchemes.schemeIds[0],
   care_links: (data) => data.family[0].name,
-  hand_overs: (data) => data.family[0].offeredTo
+  hand_overs: (data) => data.family[0].offeredTo,
+  message_threads: (data) => data.messages[0].person.name,
+  messages: (data) => data.messages[0].messages[0].text,
+  message_files: (_, names) => names.some((name) => name.startsWith('messages/')),
+  message_reports: (data) => data.messages[0].reports[0].note
 }
 
 /** Tables that are not in the copy, each with the reason. */
 const leftOut: Record<string, string> = {
   doctors: 'Data of doctors.',
   doctor_days_off: 'Data of doctors.',
+  message_settings: 'Data of doctors.',
+  doctor_documents: 'Data of doctors.',
+  second_factors: 'Data of doctors.',
+  recovery_codes: 'Data of doctors, by a hash.',
+  login_tickets: 'A sign-in of a doctor that waits for minutes, by a hash.',
+  administrators: 'Not of a patient.',
+  administrator_sessions: 'Not of a patient.',
+  administrator_events: 'What administrators did, with ids alone; what concerns the patient is in the audit log.',
   email_verifications: 'Links to doctors, by a hash.',
   password_resets: 'The hash of a link that works for minutes.',
   rate_counters: 'Counts under keyed hashes, without an account.',
@@ -100,11 +120,13 @@ async function fillEverything(): Promise<void> {
   const visit = await bookVisit(asha, doctor, { appointmentDate: '2026-11-20' })
   const talk = await mustBe(asha.call(askAssistant, { body: { text: 'I have a cough' } }))
   await mustBe(asha.call(attachIntake, { params: { id: visit._id }, body: { conversation: talk.conversation } }))
+  await fillMessages(doctor)
   app.clock.set(new Date('2026-11-20T10:05:00+05:30'))
   const medications = [{ name: 'PARACETAMOL', dosage: '500 mg', frequency: '1-0-1', duration: '3 days' }]
   const { prescription } = await mustBe(
     doctor.call(addPrescription, { params: { id: visit._id }, body: { medications } })
   )
+  await mustBe(doctor.call(signVisitNote, { params: { id: visit._id }, body: { diagnosis: 'Viral cough' } }))
   await completeVisit(doctor, visit._id)
   await mustBe(asha.call(rateAppointment, { params: { id: visit._id }, body: { rating: 5, comment: 'Kind' } }))
   const times = { ...defaultReminderTimes, morning: '07:10' }
@@ -154,6 +176,15 @@ async function fillEverything(): Promise<void> {
   await bookVisit(await app.asPatient(), busy, { appointmentDate: '2026-11-24' })
   await mustBe(asha.call(joinWaitlist, { body: { doctorId: busy.id, date: '2026-11-24' } }))
   await fillImage()
+}
+
+async function fillMessages(doctor: Client): Promise<void> {
+  const { thread } = await mustBe(asha.call(openMessageThread, { body: { person: doctor.id } }))
+  const params = { id: thread._id }
+  const fields = { key: newId(), fileName: 'cbc.pdf', text: 'My report' }
+  const form = await formOf({ name: 'file', bytes: Buffer.from('%PDF-1.7 not much of one') }, fields)
+  await mustBe(asha.call(sendMessageFile, { params, ...form }))
+  await mustBe(asha.call(reportMessageThread, { params, body: { reason: 'rude', note: 'Not polite' } }))
 }
 
 async function fillImage(): Promise<void> {

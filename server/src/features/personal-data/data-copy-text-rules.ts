@@ -2,9 +2,14 @@ import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { courseNotation, timingNotation } from '@arogyachat/contract/prescriptions/directions'
+import { noteFields, type VisitNote } from '@arogyachat/contract/visit-notes/visit-notes'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+type Values = Record<string, string | number>
+const fill = (message: unknown, values: Values) =>
+  String(message).replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
 interface SheetTexts {
   /** The messages of the screen of prescriptions. */
@@ -26,12 +31,7 @@ export function prescriptionSheet(
   prescription: Prescription,
   { labels, title, patientName, visitDate, language, direction }: SheetTexts
 ): string {
-  const label = (key: string, values: Record<string, string | number> = {}) =>
-    escapeHtml(
-      String(labels[key] ?? key).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-        String(values[name] ?? placeholder)
-      )
-    )
+  const label = (key: string, values: Values = {}) => escapeHtml(fill(labels[key] ?? key, values))
   const { doctor, medications, instructions, checkCode, version } = prescription
   const issued = new Date(prescription.issuedAt)
   const row = (cells: readonly string[], tag: 'td' | 'th') =>
@@ -62,6 +62,21 @@ ${instructions === '' ? '' : `<h2>${label('instructions')}</h2><pre>${escapeHtml
 <p>${label('checkCodeAndVersion', { code: checkCode, number: version })}</p>
 </html>
 `
+}
+
+/** A signed version of a note as plain text, with the labels that the patient reads on the screen. */
+export function noteText(note: VisitNote, labels: Record<string, unknown>): string {
+  const plain = labels.plain as Record<string, string>
+  const signed = new Date(note.signedAt)
+  const when = `${dateInIndia(signed)} ${timeInIndia(signed)}`
+  const parts = noteFields.filter((field) => note[field] !== '').map((field) => `${plain[field]}\n${note[field]}\n`)
+  return [
+    `${labels.doctorsNote}\n${fill(labels.visitOn, { date: note.appointmentDate })}\n`,
+    ...parts,
+    ...(note.followUpDate === null ? [] : [`${plain.followUp}\n${note.followUpDate}\n`]),
+    ...(note.version === 1 ? [] : [`${fill(labels.corrected, { when, reason: note.reason })}\n`]),
+    `${fill(labels.signedBy, { doctor: note.doctor.name, when })}\n`
+  ].join('\n')
 }
 
 interface Said {

@@ -8,6 +8,7 @@ import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import * as contract from '@arogyachat/contract/endpoints/personal-data'
 import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { uploadRecord } from '@arogyachat/contract/endpoints/records'
+import { signVisitNote } from '@arogyachat/contract/endpoints/visit-notes/visit-notes'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
@@ -80,6 +81,10 @@ describe('a copy of all data', () => {
     await completeVisit(doctor, visit._id)
     const medications = [{ name: 'PARACETAMOL', dosage: '<500> mg' }]
     expect((await doctor.call(addPrescription, { params: { id: visit._id }, body: { medications } })).status).toBe(201)
+    const note = { params: { id: visit._id }, body: { diagnosis: 'Bronchitis', followUpDate: '2026-12-05' } }
+    expect((await doctor.call(signVisitNote, note)).status).toBe(201)
+    const corrected = { ...note.body, diagnosis: 'Asthma', reason: 'Test result' }
+    expect((await doctor.call(signVisitNote, { ...note, body: corrected })).status).toBe(201)
     await asha.call(askAssistant, { body: { text: 'I have a cough' } })
     await upload(asha, 'Blood: count', 'Hb 12.5')
     await upload(asha, 'Blood: count', 'Hb 13.5')
@@ -101,6 +106,8 @@ describe('a copy of all data', () => {
         'data.json',
         'access.txt',
         'prescriptions/2026-11-20 Dr. Meera Rao.html',
+        'notes/2026-11-20 Dr. Meera Rao.txt',
+        'notes/2026-11-20 Dr. Meera Rao (2).txt',
         'records/2026-11-20 Blood count.txt',
         'records/2026-11-20 Blood count (2).txt'
       ])
@@ -109,6 +116,11 @@ describe('a copy of all data', () => {
     expect(sheet).toContain('&lt;500&gt; mg')
     expect(sheet).toContain('Asha &lt;b&gt;Devi&lt;/b&gt;')
     expect(sheet.slice(sheet.indexOf('</style>'))).not.toContain('{')
+    const [first, second] = ['', ' (2)'].map((version) => files[`notes/2026-11-20 Dr. Meera Rao${version}.txt`])
+    expect(first).toContain('What it may be\nBronchitis\n\nSee the doctor again\n2026-12-05')
+    expect(second).toContain('Asthma')
+    expect(second).toContain('Corrected on 2026-11-20 10:05. Reason: Test result')
+    expect(second).not.toContain('{')
     expect(
       [files['records/2026-11-20 Blood count.txt'], files['records/2026-11-20 Blood count (2).txt']].sort()
     ).toEqual(['Hb 12.5', 'Hb 13.5'])
@@ -120,6 +132,7 @@ describe('a copy of all data', () => {
     expect(data.appointments[0].symptoms).toBe('Cough at night')
     expect(data.waitlists).toMatchObject([{ date: '2026-11-24', doctor: { name: 'Dr. Meera Rao' } }])
     expect(data.prescriptions[0].medications[0].name).toBe('PARACETAMOL')
+    expect(data.appointments[0].notes).toMatchObject([{ diagnosis: 'Asthma' }, { diagnosis: 'Bronchitis' }])
     expect([data.records.length, data.conversations.length, data.consents.length]).toEqual([2, 1, 1])
     expect(JSON.stringify(files)).not.toContain('Bina')
   }, 60_000)

@@ -21,6 +21,7 @@ import { doctorsTreating } from '../appointments/relationship-service.ts'
 import { commentPlace, symptomsPlace } from '../appointments/view-service.ts'
 import { sealEmptyProfile } from '../patients/service.ts'
 import { contentPlace } from '../prescriptions/service.ts'
+import { notePlace } from '../visit-notes/service.ts'
 import * as store from './erasure-store.ts'
 import { type Retention, retentionOf } from './rules.ts'
 
@@ -122,7 +123,8 @@ async function eraseContent(
     })
   )
   await store.clearCancellations(tx, patientId)
-  await sealPrescriptionsAgain(tx, patientId, retention, { old, next })
+  await sealDocumentsAgain(tx, 'prescriptions', contentPlace, patientId, retention, { old, next })
+  await sealDocumentsAgain(tx, 'visit_notes', notePlace, patientId, retention, { old, next })
   await store.updateSealed(
     tx,
     { table: 'ratings', key: 'appointment_id', column: 'comment_sealed' },
@@ -141,19 +143,27 @@ async function eraseContent(
 
 type KeyChange = Awaited<ReturnType<AppContext['vault']['replaceKey']>>
 
-async function sealPrescriptionsAgain(tx: Tx, patientId: string, { kept }: Retention, { old, next }: KeyChange) {
-  const prescriptions = await store.listPrescriptions(tx, patientId)
+async function sealDocumentsAgain(
+  tx: Tx,
+  table: store.DocumentTable,
+  placeOf: (id: string) => string,
+  patientId: string,
+  { kept }: Retention,
+  { old, next }: KeyChange
+) {
+  const documents = await store.listDocuments(tx, table, patientId)
   const isKept = (row: { appointment_id: string }) => kept.has(row.appointment_id)
-  await store.deletePrescriptions(
+  await store.deleteDocuments(
     tx,
-    prescriptions.filter((row) => !isKept(row)).map(({ id }) => id)
+    table,
+    documents.filter((row) => !isKept(row)).map(({ id }) => id)
   )
   await store.updateSealed(
     tx,
-    { table: 'prescriptions', key: 'id', column: 'content_sealed' },
-    prescriptions.filter(isKept).map(({ id, content_sealed }) => {
-      const content = old.openBytes(patientId, contentPlace(id), content_sealed)
-      return { id, sealed: next.sealBytes(patientId, contentPlace(id), content) }
+    { table, key: 'id', column: 'content_sealed' },
+    documents.filter(isKept).map(({ id, content_sealed }) => {
+      const content = old.openBytes(patientId, placeOf(id), content_sealed)
+      return { id, sealed: next.sealBytes(patientId, placeOf(id), content) }
     })
   )
 }

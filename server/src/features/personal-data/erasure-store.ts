@@ -6,6 +6,9 @@ import type { Database, Queryable, Tx } from '../../db/database.ts'
 /** Tables with a row for the person that is emptied or kept. Every other table that refers to the person loses its rows. */
 const keptTables = ['patients', 'patient_keys', 'doctors', 'consents', 'erasures']
 
+/** Tables of what doctors have written, which must be kept for years. */
+export type DocumentTable = 'prescriptions' | 'visit_notes'
+
 export interface OwnedTable {
   table: string
   column: string
@@ -83,11 +86,12 @@ export const listConsultations = (q: Queryable, patientIds: readonly string[]) =
     .where('a.patient_id', 'in', patientIds)
     .where(
       sql<boolean>`(a.status = 'completed' or a.met_at is not null
-        or exists (select from prescriptions as p where p.appointment_id = a.id))`
+        or exists (select from prescriptions as p where p.appointment_id = a.id)
+        or exists (select from visit_notes as n where n.appointment_id = a.id))`
     )
     .execute()
 
-/** The appointments of a patient. No prescription can be added to them before the end of the transaction. */
+/** The appointments of a patient. No prescription or note can be added to them before the end of the transaction. */
 export const lockAppointments = (tx: Tx, patientId: string) =>
   tx
     .selectFrom('appointments')
@@ -101,12 +105,9 @@ export const lockAppointments = (tx: Tx, patientId: string) =>
 export const clearCancellations = (tx: Tx, patientId: string) =>
   tx.updateTable('appointments').set({ cancellation_sealed: null }).where('patient_id', '=', patientId).execute()
 
-export const listPrescriptions = (tx: Tx, patientId: string) =>
-  tx
-    .selectFrom('prescriptions')
-    .select(['id', 'appointment_id', 'content_sealed'])
-    .where('patient_id', '=', patientId)
-    .execute()
+/** What doctors have written for the patient, of one kind. */
+export const listDocuments = (tx: Tx, table: DocumentTable, patientId: string) =>
+  tx.selectFrom(table).select(['id', 'appointment_id', 'content_sealed']).where('patient_id', '=', patientId).execute()
 
 export const listRatings = (tx: Tx, patientId: string) =>
   tx.selectFrom('ratings').select('appointment_id').where('patient_id', '=', patientId).execute()
@@ -114,7 +115,7 @@ export const listRatings = (tx: Tx, patientId: string) =>
 /** Replaces one encrypted column of these rows. */
 export async function updateSealed(
   tx: Tx,
-  place: { table: 'appointments' | 'prescriptions' | 'ratings'; key: string; column: string },
+  place: { table: 'appointments' | 'ratings' | DocumentTable; key: string; column: string },
   rows: readonly { id: string; sealed: Buffer }[]
 ): Promise<void> {
   if (rows.length === 0) return
@@ -125,8 +126,8 @@ export async function updateSealed(
   `.execute(tx)
 }
 
-export async function deletePrescriptions(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('prescriptions').where('id', 'in', ids).execute()
+export async function deleteDocuments(tx: Tx, table: DocumentTable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom(table).where('id', 'in', ids).execute()
 }
 
 /** Marks the emergencies that the patient called as seen: there is no number left to call back. */
@@ -172,7 +173,7 @@ export const listSince = (q: Queryable, since: Date) =>
 
 /** Deletes everything that is left of an erased patient. */
 export async function deleteRemains(tx: Tx, patientId: string): Promise<void> {
-  for (const table of ['ratings', 'prescriptions', 'audit_events', 'appointments'] as const)
+  for (const table of ['ratings', 'prescriptions', 'visit_notes', 'audit_events', 'appointments'] as const)
     await tx.deleteFrom(table).where('patient_id', '=', patientId).execute()
   await tx.deleteFrom('accounts').where('id', '=', patientId).execute()
 }

@@ -127,8 +127,8 @@ describe('issuing a prescription', () => {
     const words = { name: 'ORS', dosage: '1 sachet', frequency: 'sip through the day', duration: 'until better' }
     const first = await issue({ medications: [coded, words] })
     expect(first.body.prescription.medications).toEqual([
-      { ...coded, frequency: '1-0-1 after food', duration: '5 days' },
-      { ...words, timing: null, food: null, course: null }
+      { ...coded, frequency: '1-0-1 after food', duration: '5 days', uses: [['diabetes', 'polycysticOvaries']] },
+      { ...words, timing: null, food: null, course: null, uses: [['rehydration']] }
     ])
     const repeated = await issue({ medications: [old, words] })
     expect(repeated.body.prescription).toEqual(first.body.prescription)
@@ -148,7 +148,13 @@ describe('issuing a prescription', () => {
     await database.db.updateTable('prescriptions').set({ content_sealed }).where('id', '=', _id).execute()
     const { body } = await patient.call(listPatientPrescriptions)
     expect(body.prescriptions[0]?.medications).toEqual([
-      { ...paracetamol, timing: { kind: 'perDay', times: 3 }, food: null, course: { count: 3, unit: 'day' } }
+      {
+        ...paracetamol,
+        timing: { kind: 'perDay', times: 3 },
+        food: null,
+        course: { count: 3, unit: 'day' },
+        uses: [['feverAndPain']]
+      }
     ])
   })
 
@@ -192,6 +198,30 @@ describe('issuing a prescription', () => {
 })
 
 describe('the patient’s prescriptions', () => {
+  it('say what each medicine is for, only where it is certain, and store nothing of it', async () => {
+    const rows = ['Tab. Crocin 650', 'Aceclofenac + Paracetamol', 'Wonderol', 'Pan D'].map((name) => ({
+      ...paracetamol,
+      name,
+      dosage: '1 tablet'
+    }))
+    const { _id } = (await issue({ medications: rows })).body.prescription
+    const { body } = await patient.call(listPatientPrescriptions)
+    expect(body.prescriptions[0]?.medications.map(({ uses }) => uses)).toEqual([
+      [['feverAndPain']],
+      [['painAndSwelling'], ['feverAndPain']],
+      undefined,
+      undefined
+    ])
+    const { database, vault } = app.context
+    const { content_sealed } = await database.db
+      .selectFrom('prescriptions')
+      .select('content_sealed')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow()
+    const keys = await vault.keysOf(database.db, [patient.id])
+    expect(JSON.stringify(keys.open(patient.id, contentPlace(_id), content_sealed))).not.toContain('uses')
+  })
+
   it('are the user’s own, newest first, in pages, with the doctor', async () => {
     const second = await bookVisit(patient, doctor, { timeSlot: '11:00-11:30' })
     const foreign = await bookVisit(other, doctor, { timeSlot: '16:00-16:30' })

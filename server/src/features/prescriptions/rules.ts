@@ -11,7 +11,7 @@ const codeLength = 10
 export const newCheckCode = (): string => Array.from(randomBytes(codeLength), (byte) => codeLetters[byte & 31]).join('')
 
 /** Runs of letters and of digits: `Alprax-0.5mg` is alprax, 0, 5, mg. */
-const wordsOf = (name: string): string[] =>
+export const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

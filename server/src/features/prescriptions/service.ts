@@ -9,10 +9,11 @@ import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
 import * as store from './store.ts'
+import { usesOf } from './use-rules.ts'
 
 export interface Content {
   /** Issued prescriptions never change. Those from before the codes have words only, which `viewOf` reads. */
-  medications: (Omit<Medication, keyof Directions> & Partial<Directions>)[]
+  medications: (Omit<Medication, keyof Directions | 'uses'> & Partial<Directions>)[]
   instructions: string
   /** Missing in prescriptions that were issued before allergies were compared. */
   allergies?: NonNullable<Prescription['allergies']>
@@ -21,10 +22,13 @@ export interface Content {
 /** The context that binds the encrypted content to its prescription. */
 export const contentPlace = (prescriptionId: string) => `prescriptions.content:${prescriptionId}`
 
-/** Decrypts a prescription and adds its status at this time. */
+/** Decrypts a prescription, and adds its status at this time and what its medicines are usually given for. */
 export function viewOf(keys: Keys, row: store.PrescriptionRow, now: Date): Prescription {
   const content = keys.open<Content>(row.patient_id, contentPlace(row.id), row.content_sealed)
-  const medications = content.medications.map(withDirections)
+  const medications = content.medications.map((medication) => {
+    const uses = usesOf(medication)
+    return { ...withDirections(medication), ...(uses && { uses }) }
+  })
   return {
     _id: row.id,
     appointmentId: row.appointment_id,

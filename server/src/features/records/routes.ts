@@ -27,7 +27,6 @@ import { replyAbortSignal } from '../../http/reply-end.ts'
 import { serve } from '../../http/serve.ts'
 import { serveFile } from '../../http/serve-file.ts'
 import * as deletions from './deletion-service.ts'
-import { attachmentOf } from './rules.ts'
 import * as service from './service.ts'
 import * as shares from './share-service.ts'
 import * as pieces from './upload-in-pieces-service.ts'
@@ -52,15 +51,9 @@ export function medicalRecordRoutes(app: FastifyInstance, context: AppContext): 
   shareRoutes(app, context)
 }
 
-/** Sets the headers of a download that no cache keeps. */
-function asAttachment(reply: FastifyReply, { kind, fileName, content }: service.RecordFile): Buffer {
-  reply.headers({
-    'content-type': kind === 'text/plain' ? 'text/plain; charset=utf-8' : kind,
-    'content-disposition': attachmentOf(fileName),
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff'
-  })
-  return content
+function asAttachment(reply: FastifyReply, file: service.RecordFile): Buffer {
+  reply.headers(service.fileHeaders(file))
+  return file.content
 }
 
 function pieceRoutes(app: FastifyInstance, context: AppContext): void {

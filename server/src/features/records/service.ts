@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Keys } from '../../vault/vault.ts'
-import { matcherOf } from './rules.ts'
+import { attachmentOf, matcherOf } from './rules.ts'
 import * as store from './store.ts'
 
 export interface Details {
@@ -116,3 +116,11 @@ export async function readOwnFile(context: AppContext, actor: Actor, id: string)
   const { fileName } = keys.open<Details>(actor.accountId, detailsPlace(id), row.details_sealed)
   return { kind: row.kind, fileName, content: keys.openBytes(actor.accountId, filePlace(id), row.content_sealed) }
 }
+
+/** The headers of a download that no cache keeps. */
+export const fileHeaders = ({ kind, fileName }: Omit<RecordFile, 'content'>) => ({
+  'content-type': kind === 'text/plain' ? 'text/plain; charset=utf-8' : kind,
+  'content-disposition': attachmentOf(fileName),
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff'
+})

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pathOf } from '@arogyachat/contract/endpoint'
+import { pathOf } from '@arogyachat/contract/api-routes'
 import {
   cancelRecordUpload,
   finishRecordUpload,

@@ -16,7 +16,7 @@ describe('medicinesIn', () => {
     ['Syp. Ambroxol 5 mi TDS for 3 days', ['Ambroxol', '5 ml', 'TDS', '3 days']],
     ['Syp. Ambroxol 5 ml TDS for 3 days', ['Ambroxol', '5 ml', 'TDS', '3 days']],
     ['Inj. Ceftriaxone 1 g b.d. 3 days', ['Ceftriaxone', '1 g', 'b.d.', '3 days']],
-    ['T. Levothyroxine 50 mcg 1 - 0 - 0 before food', ['Levothyroxine', '50 mcg', '1 - 0 - 0', '']],
+    ['T. Levothyroxine 50 mcg 1 - 0 - 0 before food', ['Levothyroxine', '50 mcg', '1 - 0 - 0 before food', '']],
     ['Tab Cetirizine 10mg HS', ['Cetirizine', '10mg', 'HS', '']],
     ['Tab. Ondansetron 4 mg SOS', ['Ondansetron', '4 mg', 'SOS', '']],
     ['Tab. Amoxicillin 500 mg QID 1/52', ['Amoxicillin', '500 mg', 'QID', '']],
@@ -29,6 +29,31 @@ describe('medicinesIn', () => {
     ['Tab. Metformin ½-0-½', ['Metformin', '', '½-0-½', '']]
   ])('%s', async (line, expected) => {
     expect(await found(line)).toEqual([expected])
+  })
+
+  it.each([
+    ['1) Tab. Paracetamol 650 mg 1-0-1 after food x 5 days', '1-0-1 after food', '5 days', ''],
+    ['Syp. Ambroxol 5 ml TDS for 3 days with warm water', 'TDS', '3 days', 'with warm water'],
+    ['Paracetamol 250 mg/5 ml 5 ml tds', 'tds', '', '5 ml'],
+    ['Tab. Amoxicillin 500 mg QID 1/52', 'QID', '', '1/52'],
+    ['500 mg Metformin BD pc x 30 days', 'BD pc', '30 days', ''],
+    ['Tab. Telma 40 at night', 'at night', '', '']
+  ])('keeps every printed word: %s', async (line, frequency, duration, otherWords) => {
+    expect(await medicinesIn([{ text: line, confidence: 1 }])).toEqual([
+      expect.objectContaining({ frequency, duration, otherWords, printed: line })
+    ])
+  })
+
+  it('keeps the printed words of each medicine apart, with those of the line below', async () => {
+    const lines = [
+      'Tab. Metformin 500 mg BD, Cap. Zzyxol 5 mg OD, Tab. Cefixime 200 mg',
+      '1-0-1 SOS after food x 5 days'
+    ]
+    const { medicines } = await prescriptionIn(lines.map((text) => ({ text, confidence: 1 })))
+    expect(medicines.map(({ printed, otherWords }) => [printed, otherWords])).toEqual([
+      ['Tab. Metformin 500 mg BD', ''],
+      ['Tab. Cefixime 200 mg 1-0-1 SOS after food x 5 days', 'SOS']
+    ])
   })
 
   it('returns a brand as it is written in the document', async () => {
@@ -71,7 +96,7 @@ describe('medicinesIn', () => {
 
   it('takes directions from the next line only when it contains nothing else', async () => {
     expect(await found('Tab. Cefixime 200 mg', '1-0-1 after food x 5 days')).toEqual([
-      ['Cefixime', '200 mg', '1-0-1', '5 days']
+      ['Cefixime', '200 mg', '1-0-1 after food', '5 days']
     ])
     expect(await found('Tab. Cefixime 200 mg', 'Tab. Unknownol 1-0-1 x 5 days')).toEqual([
       ['Cefixime', '200 mg', '', '']

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FoundMedicine } from '@arogyachat/contract/scanner'
-import { bareStrength, directionsIn, dosage, firstOf, form } from './directions-rules.ts'
+import { bareStrength, directionsIn, dosage, firstOf, form, otherWords } from './directions-rules.ts'
 import { type Match, minBareLikeness, namesIn } from './names-rules.ts'
-import { unrecognisedIn } from './unrecognised-rules.ts'
+import { partsOf, unrecognisedIn } from './unrecognised-rules.ts'
 
 export interface ScannedLine {
   text: string
@@ -43,24 +43,27 @@ export async function prescriptionIn(read: readonly ScannedLine[]): Promise<Pres
     const matches = namesIn(text, likenessCache)
     const taken: Match[] = []
     for (const [i, match] of matches.entries()) {
-      // The text up to the next name, and for the first name also the text before it ("500 mg Metformin").
-      const from = match.end
-      const to = matches[i + 1]?.at ?? text.length
-      const before = i === 0 ? text.slice(0, match.at) : ''
-      const beside = directionsIn(text.slice(from, to))
-      const own = {
-        ...beside,
-        dosage: beside.dosage || firstOf(dosage, before) || firstOf(bareStrength, text.slice(from, to))
-      }
+      const { before, after } = sidesOf(text, matches, i)
+      const own = readBeside(before, after)
       const hasForm = before.split(/\s+/).some((word) => form.test(word))
       if (match.likeness < minBareLikeness && !hasForm && own.dosage === '' && own.frequency === '') continue
       taken.push(match)
-      const below = i === matches.length - 1 ? belowOf(lines[at + 1]?.text ?? '', likenessCache) : null
+      const next = lines[at + 1]?.text ?? ''
+      const below = i === matches.length - 1 ? belowOf(next, likenessCache) : null
+      const unused = [own.frequency && below?.frequency, own.duration && below?.duration]
       found.push({
         name: match.spelling,
-        dosage: own.dosage || below?.dosage || '',
+        dosage: own.dosage,
         frequency: own.frequency || below?.frequency || '',
         duration: own.duration || below?.duration || '',
+        printed: [before + text.slice(match.at, match.end) + after, below ? next : '']
+          .map((part) => part.replace(/^[\s,;]+|[\s,;]+$/g, ''))
+          .filter(Boolean)
+          .join(' '),
+        otherWords: [own.rest, ...unused, below?.rest]
+          .map((part) => otherWords(part ?? ''))
+          .filter(Boolean)
+          .join(' '),
         confidence: Math.round(match.likeness * Math.min(1, Math.max(0, confidence)) * 100) / 100
       })
     }
@@ -70,6 +73,29 @@ export async function prescriptionIn(read: readonly ScannedLine[]): Promise<Pres
     medicines: distinct(found).slice(0, maxMedicines),
     unrecognised: [...new Set(unrecognised)].slice(0, maxMedicines)
   }
+}
+
+/** The text before and after a name that belongs to it: up to the names beside it, and to the start of another medicine. */
+function sidesOf(text: string, matches: readonly Match[], i: number) {
+  const { at, end } = matches[i] as Match
+  const part = partsOf(text).find((one) => at >= one.at && at < one.end) ?? { at: 0, end: text.length }
+  const isFirst = (matches[i - 1]?.at ?? -1) < part.at
+  return {
+    before: isFirst ? text.slice(part.at, at) : '',
+    after: text.slice(end, Math.min(matches[i + 1]?.at ?? text.length, part.end))
+  }
+}
+
+/** The directions after a name. A dosage may also stand before it ("500 mg Metformin") or have no unit ("Telma 40"). */
+function readBeside(before: string, after: string) {
+  const directions = directionsIn(after)
+  if (directions.dosage !== '') return { ...directions, rest: `${before} ${directions.rest}` }
+  const dosageBefore = firstOf(dosage, before)
+  if (dosageBefore !== '')
+    return { ...directions, dosage: dosageBefore, rest: `${before.replace(dosage, ' ')} ${directions.rest}` }
+  const strength = firstOf(bareStrength, after)
+  const rest = strength ? directionsIn(after.replace(bareStrength, ' ')).rest : directions.rest
+  return { ...directions, dosage: strength, rest: `${before} ${rest}` }
 }
 
 /** The directions of the next line when it contains nothing else; null otherwise. */

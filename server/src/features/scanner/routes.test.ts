@@ -58,7 +58,17 @@ describe('POST /ai/ocr', () => {
       message: 'Text extracted',
       lines,
       language: 'bho',
-      medicines: [{ name: 'Paracetamol', dosage: '650 mg', frequency: '1-0-1', duration: '5 days', confidence: 0.95 }],
+      medicines: [
+        {
+          name: 'Paracetamol',
+          dosage: '650 mg',
+          frequency: '1-0-1',
+          duration: '5 days',
+          printed: 'Tab. Paracetamol 650 mg 1-0-1 x 5 days',
+          otherWords: '',
+          confidence: 0.95
+        }
+      ],
       unrecognised: [],
       source: 'reader'
     })

@@ -8,8 +8,13 @@ const laterForm =
   /(?<![\p{L}\p{M}])(?:drops?|cream|gel|lotion|sachets?|powder|spray|inhaler|respules?|rotacaps?|gargle|mouthwash|shampoo|solution|tb|tbl)(?![\p{L}])/iu
 const howOften =
   /(?<![\p{L}])(?:once|twice|thrice|daily|\d times|\d drops?|\d puffs?|at night|at bedtime|apply|as needed|sos)(?![\p{L}])/iu
+/** Words after a form that name no medicine: "1 tab HS". */
+const afterDose = 'od|bds?|bid|tds|tid|qid|qds|hs|sos|stat|daily|once|twice|thrice|at|in|after|before|with|every'
 /** The start of a medicine within a line: "1) Tab. X", "Inj. Y". */
-const medicineStart = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?=(?:${kindOfMedicine})\\b\\.?\\s+\\p{L})`, 'giu')
+const medicineStart = new RegExp(
+  `(?<![\\p{L}\\p{M}\\d])(?=(?:${kindOfMedicine})\\b\\.?\\s+(?!(?:${afterDose})\\b)\\p{L})`,
+  'giu'
+)
 /** A frequency in figures that can be doses: 1-0-1, but no date or telephone number. */
 const doses = /(?<![\d/-])(?:[0-4]|½|1\/2|x)(?:\s?[-–+]\s?(?:[0-4]|½|1\/2|x)){2,3}(?![\d/-])/i
 const abbreviation = /(?<![\p{L}.])(?:OD|BD|BID|TDS|TID|QID|QDS|HS)(?![\p{L}])/u
@@ -45,7 +50,7 @@ function looksLikeMedicine(part: string): boolean {
 }
 
 /** Splits a line so that each part holds one medicine: before every "Tab.", "Cap." … except the first. */
-function partsOf(text: string): { at: number; end: number }[] {
+export function partsOf(text: string): { at: number; end: number }[] {
   const starts = [...text.matchAll(medicineStart)].map((start) => start.index).slice(1)
   return [0, ...starts].map((at, i, all) => ({ at, end: all[i + 1] ?? text.length }))
 }

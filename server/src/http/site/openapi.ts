@@ -17,7 +17,8 @@ const callers: Record<Access, string> = {
   'signed-in': 'Anyone signed in.',
   patient: 'Patients.',
   doctor: 'Doctors.',
-  participant: 'The patient or the doctor of the appointment; for others it does not exist (404).'
+  participant: 'The patient or the doctor of the appointment; for others it does not exist (404).',
+  admin: 'Administrators.'
 }
 
 /** The errors that any such call can return. Errors of an endpoint's own rules have the same shape. */
@@ -96,15 +97,21 @@ function replyOf(endpoint: Endpoint): Json {
   return { description: 'Done.', content }
 }
 
+/** What a call is authorised by. */
+function securityOf({ access, method }: Endpoint): Json[] {
+  if (access === 'public') return []
+  const cookie = access === 'admin' ? { administrator: [] } : { session: [] }
+  return [{ ...cookie, ...(method !== 'GET' && { csrf: [] }) }]
+}
+
 function operationOf(name: string, endpoint: Endpoint): Json {
-  const isWrite = endpoint.method !== 'GET'
   const body = requestBodyOf(endpoint)
   return {
     operationId: name,
     summary: endpoint.summary,
     description: `May be called by: ${callers[endpoint.access]}`,
     tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1]],
-    security: endpoint.access === 'public' ? [] : [{ session: [], ...(isWrite && { csrf: [] }) }],
+    security: securityOf(endpoint),
     ...(parametersOf(endpoint).length > 0 && { parameters: parametersOf(endpoint) }),
     ...(body && { requestBody: body }),
     responses: {
@@ -114,8 +121,8 @@ function operationOf(name: string, endpoint: Endpoint): Json {
   }
 }
 
-/** All endpoints as an OpenAPI 3.1 document. `sessionCookie` is the cookie's name on this site. */
-export function openApiOf(publicUrl: string, sessionCookie: string): Json {
+/** All endpoints as an OpenAPI 3.1 document. The cookies are named as on this site. */
+export function openApiOf(publicUrl: string, cookies: { session: string; administrator: string }): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
@@ -133,7 +140,8 @@ export function openApiOf(publicUrl: string, sessionCookie: string): Json {
     components: {
       schemas: { Error: schemaOf(errorReply, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        session: { type: 'apiKey', in: 'cookie', name: cookies.session },
+        administrator: { type: 'apiKey', in: 'cookie', name: cookies.administrator },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' }
       }
     }

@@ -7,6 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { sendError } from '../errors.ts'
 import { landingFolder, serveLanding } from './landing.ts'
+import { manifestFolder, serveManifest } from './manifest.ts'
 
 /** Whether a path belongs to the API, where unknown URLs are answered with JSON even for browsers. */
 const isServerPath = (url: string) => /^\/(api|ai|meeting)([/?]|$)/.test(url)
@@ -29,6 +30,7 @@ export async function serveSite(
   const isBuilt = existsSync(join(root, 'index.html'))
   if (isBuilt) {
     serveLanding(app, context, root)
+    serveManifest(app, root)
     for (const name of Object.keys(screenRoutes) as ScreenName[]) {
       app.get(screenRoutes[name], (_request, reply) => {
         if (!publicScreens.includes(name)) reply.header('x-robots-tag', 'noindex')
@@ -41,7 +43,7 @@ export async function serveSite(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      allowedPath: (path) => !path.startsWith(`/${landingFolder}/`),
+      allowedPath: (path) => ![landingFolder, manifestFolder].some((folder) => path.startsWith(`/${folder}/`)),
       setHeaders: (reply, path) => {
         const isHashed = path.slice(root.length).split(/[\\/]/).includes('assets')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -8,6 +8,7 @@ export type ImageKind = 'image/png' | 'image/jpeg' | 'image/webp'
 export type ImageOutput =
   | { as: 'square'; edge: number }
   | { as: 'page'; width: number; height: number }
+  | { as: 'png'; width: number; height: number }
   | { as: 'same'; maxBytes: number }
 
 export interface ReencodeRequest {
@@ -39,6 +40,11 @@ async function encoded(upright: Sharp, form: ImageOutput, kind: ImageKind, large
         .flatten({ background: '#fff' })
         .resize({ width: form.width, height: form.height, fit: 'inside', withoutEnlargement: true })
         .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+        .toBuffer()
+    case 'png':
+      return upright
+        .resize({ width: form.width, height: form.height, fit: 'inside', withoutEnlargement: true })
+        .png()
         .toBuffer()
     case 'same':
       for (let time = 0; time < encodedAtMost; time++) {

@@ -6,7 +6,9 @@ import { uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { errorReply } from '@arogyachat/contract/schemas/errors'
 import type { InjectOptions } from 'fastify'
 import { prepareReading } from '../../features/assistant/reading-service.ts'
+import { newId } from '../../platform/ids.ts'
 import { type TextToSpeech, voiceLanguages } from '../../providers/text-to-speech/port.ts'
+import { type AdministratorClient, asAdministrator } from '../administrator.ts'
 import { type Client, createTestApp, type TestApp } from '../app.ts'
 import { formOf } from '../form.ts'
 import { bookVisit, offerHours } from '../practice.ts'
@@ -29,14 +31,19 @@ const violationsShown = 20
 interface Scene {
   patient: Client
   doctor: Client
+  admin: AdministratorClient
   appointmentId: string
   sessionId: string
   recordId: string
 }
+const callers = ['patient', 'doctor', 'admin', 'nobody'] as const
+type Caller = (typeof callers)[number]
+
 interface Sent {
   name: string
   endpoint: Endpoint
-  caller: Client | null
+  caller: Pick<Client, 'cookie' | 'token'> | null
+  who: Caller
   options: InjectOptions
 }
 
@@ -66,7 +73,7 @@ const anyVoice: TextToSpeech = {
   close: async () => undefined
 }
 
-/** Calls every endpoint as a patient, as a doctor and without a session: with valid input, and with one hostile value at a time. */
+/** Calls every endpoint as a patient, as a doctor, as an administrator and without a session: with valid input, and with one hostile value at a time. */
 export async function fuzzAll({ seed, perPlace, budgetMs }: FuzzTerms): Promise<FuzzOutcome> {
   const site = await createTestApp({ textToSpeech: anyVoice })
   // As a server does before anyone asks.
@@ -85,6 +92,8 @@ class Fuzz {
   private readonly decks = new Map<string, unknown[]>()
   private addresses = 0
   private scene: Scene | null = null
+  /** The same for every scene until a call has signed them out. */
+  private admin: AdministratorClient | null = null
 
   constructor(
     private readonly site: TestApp,
@@ -122,6 +131,7 @@ class Fuzz {
     if (this.scene) return this.scene
     const patient = await this.site.asPatient()
     const doctor = await this.site.asDoctor()
+    this.admin ??= await asAdministrator(this.site)
     await offerHours(doctor)
     const { _id: appointmentId } = await bookVisit(patient, doctor)
     const { db } = this.site.context.database
@@ -130,19 +140,26 @@ class Fuzz {
     const session = await db.selectFrom('sessions').select('id').where('account_id', '=', patient.id).execute()
     const paper = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
     const { body } = await patient.call(uploadRecord, await formOf({ name: 'file', bytes: aFile }, paper))
-    this.scene = { patient, doctor, appointmentId, sessionId: session[0]?.id ?? '', recordId: body.record._id }
+    this.scene = {
+      patient,
+      doctor,
+      admin: this.admin,
+      appointmentId,
+      sessionId: session[0]?.id ?? '',
+      recordId: body.record._id
+    }
     return this.scene
   }
 
   private async callAll(name: string, endpoint: Endpoint): Promise<void> {
-    const callers = ['patient', 'doctor', 'nobody'] as const
     for (const who of callers) {
-      const may = endpoint.access === 'public' || (who !== 'nobody' && !wrongRole(endpoint, who))
+      const refused = refusalOf(endpoint, who)
+      const may = refused === null
       const as = async () => (who === 'nobody' ? null : (await this.people())[who])
       const send = async (options: InjectOptions, expected: Expected = {}) =>
         this.send(
-          { name, endpoint, caller: await as(), options },
-          may ? expected : { status: who === 'nobody' ? 401 : 403 }
+          { name, endpoint, caller: await as(), who, options },
+          refused === null ? expected : { status: refused }
         )
 
       await send({ url: await this.url(endpoint), ...(await this.rightBody(endpoint)) })
@@ -266,7 +283,7 @@ class Fuzz {
   }
 
   private async query({ query }: Endpoint): Promise<Record<string, unknown>> {
-    return query ? (rightValue(query, this.random, []) as Record<string, unknown>) : {}
+    return query ? (rightValue(query, this.random, [newId()]) as Record<string, unknown>) : {}
   }
 
   private async rightBody(endpoint: Endpoint): Promise<InjectOptions> {
@@ -276,7 +293,7 @@ class Fuzz {
   }
 
   private formFields({ fields }: NonNullable<Endpoint['form']>): Record<string, string> {
-    const drawn = rightValue(fields, this.random, []) as Record<string, string>
+    const drawn = rightValue(fields, this.random, [newId()]) as Record<string, string>
     // Any day is right for the schema, and only one that is over for a paper.
     return { ...drawn, ...('date' in drawn && { date: '2026-11-01' }) }
   }
@@ -299,7 +316,7 @@ class Fuzz {
 
   /* What must hold for every answer. */
 
-  private async send({ name, endpoint, caller, options }: Sent, expected: Expected): Promise<void> {
+  private async send({ name, endpoint, caller, who, options }: Sent, expected: Expected): Promise<void> {
     const answer = await Promise.race([
       this.site.server.inject({
         method: endpoint.method,
@@ -316,14 +333,17 @@ class Fuzz {
       const sent = `${String(options.payload ?? '').slice(0, 200)} (${options.headers?.['content-type'] ?? 'no type'})`
       const said = answer ? `${answer.statusCode} ${answer.body.slice(0, 300)}` : 'nothing'
       this.outcome.violations.push(
-        `${what}: ${name} as ${caller?.role ?? 'nobody'}: ${endpoint.method} ${String(options.url).slice(0, 300)} ${sent} → ${said}`
+        `${what}: ${name} as ${who}: ${endpoint.method} ${String(options.url).slice(0, 300)} ${sent} → ${said}`
       )
     }
     if (answer === null) return violation(`no answer within ${hangMs} ms`)
     const status = answer.statusCode
     this.outcome.statuses[status] = (this.outcome.statuses[status] ?? 0) + 1
     if (status >= 500) return violation('a server error')
-    if (status === 401 && caller) this.scene = null
+    if (status === 401 && caller) {
+      this.scene = null
+      if (who === 'admin') this.admin = null
+    }
     if (status < 400) return expected.status ? violation(`not refused with ${expected.status}`) : undefined
 
     const leak = leakIn(answer.body)
@@ -340,5 +360,10 @@ class Fuzz {
   }
 }
 
-const wrongRole = ({ access }: Endpoint, role: string) =>
-  (access === 'patient' || access === 'doctor') && access !== role
+/** The status with which a call is refused to a caller; null for those who may make it. */
+function refusalOf({ access }: Endpoint, who: Caller): 401 | 403 | null {
+  if (access === 'public') return null
+  const hasSession = access === 'admin' ? who === 'admin' : who === 'patient' || who === 'doctor'
+  if (!hasSession) return 401
+  return (access === 'patient' || access === 'doctor') && access !== who ? 403 : null
+}

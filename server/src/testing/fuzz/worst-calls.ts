@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import type { InjectOptions } from 'fastify'
 import type { z } from 'zod'
@@ -66,10 +68,7 @@ export function worstCalls(endpoint: Endpoint, url: string): WorstCall[] {
     }
   }
   for (const [what, parts] of form ? worstForms(form) : []) {
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-    calls.push(
-      call(what, () => ({ headers, payload: Buffer.concat([...parts(), Buffer.from(`--${boundary}--\r\n`)]) }))
-    )
+    calls.push(call(what, () => asForm(Buffer.concat([...parts(), Buffer.from(`--${boundary}--\r\n`)]))))
   }
   if (!body) return calls
   const post = (what: string, payload: () => string) =>
@@ -107,6 +106,22 @@ export function worstCalls(endpoint: Endpoint, url: string): WorstCall[] {
 }
 
 const boundary = 'boundary'
+/** Bytes that Node.js reads from a socket at once, at most. */
+const socketRead = 64 * 1024
+
+/** A form that arrives as from a socket: in pieces, with other events between them. */
+function asForm(body: Buffer): Pick<InjectOptions, 'headers' | 'payload'> {
+  async function* pieces() {
+    for (let at = 0; at < body.length; at += socketRead) {
+      yield body.subarray(at, at + socketRead)
+      await nextTurn()
+    }
+  }
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(body.length) },
+    payload: Readable.from(pieces())
+  }
+}
 
 /** One part of a multipart form. */
 const partOf = (name: string, content: Buffer | string, isFile = false): Buffer =>

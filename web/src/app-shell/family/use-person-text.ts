@@ -2,7 +2,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import type { ActingFor } from '../../lib/acting/acting-for.ts'
 import { useNameOf } from '../../ui/person-name.tsx'
 
-/** For whom something is: “For Asha, 6 years”. */
+/** For whom something is: “For Asha, 6 years old”. */
 export function usePersonText(): (person: Pick<ActingFor, 'name' | 'age'>) => string {
   const t = useMessages('shell')
   const nameOf = useNameOf()

@@ -16,10 +16,19 @@ const place =
 const tone = (isCurrent: boolean) => (isCurrent ? 'text-neem' : 'text-soft')
 
 /** Marks the open section without making its label wider. */
-function Icon({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
+function Icon({
+  isCurrent,
+  hasNews = false,
+  children
+}: {
+  isCurrent: boolean
+  hasNews?: boolean
+  children: ReactNode
+}) {
   return (
-    <span aria-hidden className={clsx('rounded-full px-3 py-0.5', isCurrent && 'bg-mint')}>
+    <span aria-hidden className={clsx('relative rounded-full px-3 py-0.5', isCurrent && 'bg-mint')}>
       {children}
+      {hasNews && <span className="absolute end-1.5 top-0 size-2.5 rounded-full border border-card bg-neem" />}
     </span>
   )
 }
@@ -30,6 +39,7 @@ export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & 
   const shown = entries.slice(0, sectionsShown)
   const bar = useClearOfToasts<HTMLElement>()
   const isCurrentHidden = !shown.some((entry) => entry.key === current)
+  const hidden = entries.slice(sectionsShown)
   return (
     <nav
       ref={bar}
@@ -44,8 +54,11 @@ export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & 
           aria-current={entry.key === current ? 'page' : undefined}
           className={clsx(place, tone(entry.key === current))}
         >
-          <Icon isCurrent={entry.key === current}>{entry.icon}</Icon>
+          <Icon isCurrent={entry.key === current} hasNews={Boolean(entry.news)}>
+            {entry.icon}
+          </Icon>
           {entry.shortLabel ?? entry.label}
+          {entry.news && <span className="sr-only">{entry.news}</span>}
         </button>
       ))}
       <MenuSheet
@@ -55,7 +68,7 @@ export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & 
         onSignOut={onSignOut}
         trigger={(opening) => (
           <button type="button" className={clsx(place, tone(isCurrentHidden))} {...opening}>
-            <Icon isCurrent={isCurrentHidden}>
+            <Icon isCurrent={isCurrentHidden} hasNews={hidden.some((entry) => entry.news)}>
               <Ellipsis className="size-5" />
             </Icon>
             {t('more')}

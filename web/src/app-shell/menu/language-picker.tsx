@@ -1,6 +1,6 @@
 import { type LanguageCode, languageOf, languages } from '@arogyachat/contract/languages'
 import { clsx } from 'clsx'
-import { Languages } from 'lucide-react'
+import { ChevronDown, Languages } from 'lucide-react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { logError } from '../../lib/log.ts'
@@ -40,7 +40,7 @@ export function LanguagePicker({ isCompact = false, className }: { isCompact?: b
         lang={language}
         dir={languageOf(language).dir}
         className={clsx(
-          'min-h-11 w-full cursor-pointer [--line-field:2.75] appearance-none rounded-md bg-transparent py-1 ps-10 pe-3 font-heading font-semibold outline-none',
+          'min-h-11 w-full appearance-none cursor-pointer [--line-field:2.75] rounded-md bg-transparent py-1 ps-10 pe-9 font-heading font-semibold outline-none',
           isCompact && 'max-md:w-11 max-md:pe-0 max-md:h-11 max-md:whitespace-nowrap max-md:text-transparent'
         )}
       >
@@ -56,6 +56,10 @@ export function LanguagePicker({ isCompact = false, className }: { isCompact?: b
           </option>
         ))}
       </select>
+      <ChevronDown
+        aria-hidden
+        className={clsx('pointer-events-none absolute end-3 size-4 text-soft', isCompact && 'max-md:hidden')}
+      />
     </span>
   )
 }

@@ -10,6 +10,8 @@ export interface ShellEntry {
   shortLabel?: string
   /** Drawn 20 px wide, `aria-hidden`. */
   icon: ReactNode
+  /** What is new in the section, such as a number of messages with its words. */
+  news?: ReactNode
 }
 
 export interface NavProps {
@@ -41,6 +43,7 @@ export function NavList({ entries, current, onSelect, isRail = false }: NavProps
                 {entry.icon}
               </span>
               {!isRail && entry.label}
+              {!isRail && entry.news && <span className="ms-auto">{entry.news}</span>}
             </button>
           </li>
         ))}

@@ -8,7 +8,8 @@ import { AppFrame } from '../app-frame.tsx'
 import { NoticeChoicesCard } from './notice-choices.tsx'
 
 const off = { email: false, sms: false, whatsapp: false }
-const choices = { visits: { ...off, email: true }, documents: { ...off, email: true }, medicines: off }
+const on = { ...off, email: true }
+const choices = { visits: on, messages: on, documents: on, medicines: off }
 const reply = { choices, canSend: { email: true, sms: false, whatsapp: false }, pushKey: 'BA' }
 
 async function show(role: 'patient' | 'doctor', answers: Record<string, (sent: Sent) => object> = {}) {

@@ -55,14 +55,18 @@ export function placeOf(notice: Notice): string {
   return `${place}${place.includes('?') ? '&' : '?'}for=${person}`
 }
 
-function pageOf({ kind, by, appointmentId, doctorId, appointmentDate }: Notice): string {
+function pageOf({ kind, by, appointmentId, doctorId, threadId, appointmentDate }: Notice): string {
   const receiver = by === 'patient' ? 'doctor' : 'patient'
   if ((kind === 'emergency' || kind === 'waiting') && appointmentId)
     return paths.videoConference(appointmentId, receiver)
+  if (kind === 'message') return paths.messages(receiver, threadId ?? undefined)
+  if (kind.startsWith('second-factor-') || kind.startsWith('recovery-')) return paths.doctorDashboard('settings')
   if (receiver === 'doctor') return paths.doctorDashboard('appointments')
   switch (kind) {
     case 'prescribed':
-      return paths.patientDashboard('prescriptions')
+      return appointmentId ? paths.prescription(appointmentId) : paths.patientDashboard('prescriptions')
+    case 'note':
+      return appointmentId ? paths.visitNote(appointmentId) : paths.patientDashboard('consultation', 'visits')
     case 'report-ready':
       return paths.patientDashboard('tests', 'bookings')
     case 'copy-ready':
@@ -72,7 +76,7 @@ function pageOf({ kind, by, appointmentId, doctorId, appointmentDate }: Notice):
         ? paths.patientDashboard('consultation', 'visits')
         : paths.bookAppointment(doctorId, { date: appointmentDate })
     case 'medicine':
-      return paths.patientDashboard('home')
+      return paths.patientDashboard('dashboard')
     default:
       return paths.patientDashboard('consultation', 'visits')
   }

@@ -2,12 +2,15 @@ import type { Notice } from '@arogyachat/contract/notices'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useSearchParams } from '../../lib/router/location.ts'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { placeOf, useMarkNotices } from './notice-queries.ts'
 
 /** More toasts would cover the page; all notifications are in the list. */
 const toastsMax = 3
+
+const isVisible = () => document.visibilityState === 'visible'
 
 /** Shows each notification once, in a toast with a link. */
 export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
@@ -16,7 +19,10 @@ export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
   const shell = useMessages('shell')
   const formats = useFormats()
   const mark = useMarkNotices()
+  const [params] = useSearchParams()
   const say = useEffectEvent((notice: Notice) => {
+    // Somebody who is looking at the conversation sees the message itself.
+    if (notice.threadId !== null && notice.threadId === params.get('thread') && isVisible()) return
     const values = {
       name: nameOf(notice.name),
       date: formats.date(notice.appointmentDate),

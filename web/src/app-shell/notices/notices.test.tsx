@@ -17,6 +17,7 @@ const noticeOf = (number: number, more: Partial<Notice> = {}): Notice => ({
   kind: 'canceled',
   appointmentId,
   doctorId: null,
+  threadId: null,
   name: 'Dr. Meera Rao',
   by: 'doctor',
   person: null,
@@ -144,8 +145,33 @@ test('a notification that arrives while the page is open is shown once, in the c
   await askAgain()
   expect(screen.getAllByText('नया पर्चा')).toHaveLength(1)
   await user.click(screen.getByRole('link', { name: 'खोलें' }))
-  expect(location.pathname + location.search).toBe('/patient-dashboard?section=prescriptions')
+  expect(location.pathname + location.search).toMatch(/^\/patient-dashboard\?section=prescriptions&appointment=/)
   await waitFor(() => expect(marks()).toEqual([{ ids: [idOf(2)], as: 'seen' }]))
+})
+
+test('the notice of a note opens the note among the appointments', async () => {
+  kept.notices = [noticeOf(1, { kind: 'note' })]
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }))
+  await user.click(await screen.findByRole('link', { name: /^Doctor’s note ready/ }))
+  expect(location.pathname + location.search).toBe(
+    `/patient-dashboard?section=consultation&tab=visits&note=${kept.notices[0]?.appointmentId}`
+  )
+})
+
+test('a message of the conversation that is open is not announced', async () => {
+  await show()
+  await screen.findByRole('button', { name: /^Notifications/ })
+  history.replaceState(null, '', `/patient-dashboard?section=messages&thread=${idOf(800)}`)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  const message = (number: number, threadId: string) =>
+    noticeOf(number, { kind: 'message', appointmentId: null, threadId })
+  kept.notices = [message(1, idOf(800))]
+  await askAgain()
+  await screen.findByRole('button', { name: 'Notifications, 1 new' })
+  kept.notices = [message(2, idOf(801)), ...kept.notices]
+  await askAgain()
+  expect(await screen.findAllByText('New message')).toHaveLength(1)
 })
 
 test('an emergency is shown on every page until acknowledged, and its delivery is reported to the caller', async () => {
@@ -201,6 +227,11 @@ test('signed out, no notifications are fetched', async () => {
 
 test('every kind of notification links to a page of its recipient', () => {
   for (const kind of noticeKinds) {
+    // Only doctors have two-step sign-in.
+    if (/^(second-factor|recovery)-/.test(kind)) {
+      expect(placeOf(noticeOf(1, { kind, by: 'patient' }))).toBe('/doctor-dashboard?tab=settings')
+      continue
+    }
     expect(placeOf(noticeOf(1, { kind, by: 'doctor' }))).toMatch(
       /^\/(patient-dashboard\?|video-conference\/.*from=patient)/
     )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Route, Routes } from '../../lib/router/routes.tsx'
 import { showScreen } from '../../testing/screen.tsx'
 import { standInServer } from '../../testing/server.ts'
-import { RequireRole } from './guards.tsx'
+import { OpenOwnDashboard, RequireRole } from './guards.tsx'
 
 const site = (
   <Routes>
@@ -60,4 +60,22 @@ test('a session that has ended on the server ends here too: keys are cleared, a 
   const own = ['token', 'userId', 'userName', 'userRole', 'appointments', 'medicalRecords', 'labTestBookings']
   expect(own.filter((text) => localStorage.getItem(text) !== null)).toEqual([])
   expect(await screen.findByText('You have been signed out')).toBeTruthy()
+})
+
+test.each([
+  [null, '/start?section=chatbot', '/'],
+  ['patient', '/start', '/patient-dashboard'],
+  ['patient', '/start?section=chatbot', '/patient-dashboard?section=chatbot'],
+  ['doctor', '/start?section=chatbot', '/doctor-dashboard']
+])('the installed app of %s that starts at %s opens %s', async (role, at, opened) => {
+  standInServer({})
+  if (role) signIn(role)
+  await showScreen(
+    <Routes>
+      <Route path="/start" element={<OpenOwnDashboard />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { areas: ['shell'], at }
+  )
+  expect(location.pathname + location.search).toBe(opened)
 })

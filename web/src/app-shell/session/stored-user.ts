@@ -20,7 +20,7 @@ export function storedUser(): SignedInUser | null {
 }
 
 /** The last lists of one account, which no other account may see. */
-const lastLists = ['appointments', 'medicalRecords', 'labTestBookings', 'keptSchemes'] as const
+const lastLists = ['appointments', 'medicalRecords', 'labTestBookings', 'keptSchemes', 'patientList'] as const
 
 export function rememberUser(user: SignedInUser, token: string): void {
   if (stored.get('userId') !== user.id) stored.remove(...lastLists)

@@ -35,7 +35,11 @@ export function ForgotPasswordScreen({ role }: { role: Role }) {
 
   if (forgot.isSuccess) {
     return (
-      <AccountPage title={t('linkSentTitle')} text={t('linkSentText', { minutes: resetLinkMinutes })}>
+      <AccountPage
+        title={t('linkSentTitle')}
+        text={t('linkSentText', { minutes: resetLinkMinutes })}
+        picture="messages"
+      >
         <LinkButton to={paths.login(role)}>{t('backToLogin')}</LinkButton>
       </AccountPage>
     )

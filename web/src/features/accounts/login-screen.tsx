@@ -4,7 +4,9 @@ import { ApiError } from '../../api/call.ts'
 import { useSite } from '../../api/site.ts'
 import { useSession } from '../../app-shell/session/session.tsx'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
+import { languageStore } from '../../i18n/language-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Link } from '../../lib/router/link.tsx'
 import { useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
@@ -19,7 +21,7 @@ import { toast } from '../../ui/toast/toast.tsx'
 import { AccountPage } from './account-page.tsx'
 import type { FieldErrorCodes } from './checks.ts'
 import { lazyChecks } from './lazy-checks.ts'
-import { useLogin } from './queries.ts'
+import { type SignedIn, useLogin } from './login-queries.ts'
 
 interface FormValues {
   email: string
@@ -31,6 +33,12 @@ type DemoAccount = Pick<FormValues, 'email' | 'password'>
 
 /** The dashboard opens this long after a successful login, so that the toast is seen to appear. */
 const navigationDelayMs = 100
+
+/** Loaded after the password: most sign-ins do not need it. */
+const CodeStep = lazyPart(async () => {
+  const [step] = await Promise.all([import('./code-step.tsx'), languageStore.want(['security'])])
+  return step.CodeStep
+})
 
 const useLoginChecks = lazyChecks(() => import('./login-check.ts'))
 
@@ -68,12 +76,14 @@ function useLoginErrors(form: RefObject<HTMLFormElement | null>) {
 /** Signs in, then shows a welcome in the language on screen and opens the dashboard. A failure is shown above the form. */
 function useSignIn(role: Role) {
   const nameOf = useNameOf()
-  const t = useMessages('accounts')
+  const t = useMessages('login')
   const errorText = useErrorText()
   const session = useSession()
   const navigate = useNavigate()
   const login = useLogin(role)
   const [failure, setFailure] = useState<unknown>(null)
+  /** The password was right, and a code must follow. */
+  const [needsCode, setNeedsCode] = useState(false)
   /** The name of the signed-in user, once the screen has switched to their language. */
   const [signedInName, setSignedInName] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -95,14 +105,17 @@ function useSignIn(role: Role) {
     setFailure(error)
     if (form.current) inputOf(form.current, 'password').select()
   }
+  const finish = async (reply: SignedIn) => {
+    await session.signedIn(reply)
+    setSignedInName(reply.user.name)
+  }
   const signIn = async (values: FormValues) => {
     setFailure(null)
     try {
-      const reply = await login.mutateAsync(values)
-      await session.signedIn(reply)
-      setSignedInName(reply.user.name)
+      await finish(await login.mutateAsync(values))
     } catch (error) {
-      fail(error)
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED') setNeedsCode(true)
+      else fail(error)
     }
   }
   const submit = async (element: HTMLFormElement) => {
@@ -127,6 +140,14 @@ function useSignIn(role: Role) {
       submit(event.currentTarget).catch(fail)
     },
     signInAs,
+    needsCode,
+    finish,
+    /** Shows the form with the password again. */
+    startAgain: (error: unknown) => {
+      login.reset()
+      setFailure(error)
+      setNeedsCode(false)
+    },
     isBusy: login.isPending || login.isSuccess,
     error: failure === null ? undefined : failureText(failure)
   }
@@ -134,17 +155,21 @@ function useSignIn(role: Role) {
 
 /** The login screen of either role. A demo site also offers its demo account. */
 export function LoginScreen({ role }: { role: Role }) {
-  const t = useMessages('accounts')
+  const t = useMessages('login')
   const site = useSite()
   const login = useSignIn(role)
-  const demo = site.data?.demo?.[role]
+  const demo = login.needsCode ? undefined : site.data?.demo?.[role]
   return (
     <AccountPage
       title={role === 'patient' ? t('patientLoginTitle') : t('doctorLoginTitle')}
       text={role === 'patient' ? t('patientLoginText') : t('doctorLoginText')}
       below={demo && <DemoLogin role={role} isBusy={login.isBusy} onSignIn={() => login.signInAs(demo)} />}
     >
-      <LoginForm role={role} login={login} />
+      {login.needsCode ? (
+        <CodeStep onSignedIn={login.finish} onBack={login.startAgain} />
+      ) : (
+        <LoginForm role={role} login={login} />
+      )}
       <p className="flex flex-wrap items-center gap-x-2 border-line border-t pt-4">
         <span className="text-soft">{t('noAccount')}</span>
         <Link to={paths.signup(role)} className="inline-flex min-h-11 items-center font-semibold text-neem underline">
@@ -156,7 +181,7 @@ export function LoginScreen({ role }: { role: Role }) {
 }
 
 function LoginForm({ role, login }: { role: Role; login: ReturnType<typeof useSignIn> }) {
-  const t = useMessages('accounts')
+  const t = useMessages('login')
   const { form, errorCodes, submit, isBusy, error } = login
   const fieldText = useFieldText()
   const checkAgain = (event: FormEvent<HTMLInputElement>) => void login.checkAgain(event.currentTarget.name)
@@ -195,7 +220,7 @@ function LoginForm({ role, login }: { role: Role; login: ReturnType<typeof useSi
 }
 
 function DemoLogin({ role, isBusy, onSignIn }: { role: Role; isBusy: boolean; onSignIn: () => void }) {
-  const t = useMessages('accounts')
+  const t = useMessages('login')
   return (
     <Card tone="mint" className="grid gap-3">
       <div>

@@ -1,34 +1,19 @@
-import type { Role } from '@arogyachat/contract/accounts'
-import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
+import type { CallOf } from '@arogyachat/contract/endpoint'
 import type {
   changePassword,
   forgotPassword,
   giveConsent,
-  loginPatient,
   resetPassword
 } from '@arogyachat/contract/endpoints/accounts'
-import type { loginBody, registerDoctorBody, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
+import type { registerDoctorBody, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ApiError, call, upload } from '../../api/call.ts'
+import { call, upload } from '../../api/call.ts'
+import { type SignedIn, withToken } from './login-queries.ts'
 
-export type SignedIn = ReplyOf<typeof loginPatient>
 type Registration =
   | { role: 'patient'; body: z.input<typeof registerPatientBody> }
   | { role: 'doctor'; body: z.input<typeof registerDoctorBody> }
-
-/** @throws ApiError STATUS when the reply has no token, because then nobody is signed in. */
-async function withToken(pending: Promise<SignedIn>): Promise<SignedIn> {
-  const reply = await pending
-  if (typeof reply.token === 'string') return reply
-  throw new ApiError({ code: 'STATUS', status: 200, message: 'The reply has no token' })
-}
-
-export const useLogin = (role: Role) =>
-  useMutation({
-    mutationFn: (body: z.input<typeof loginBody>): Promise<SignedIn> =>
-      withToken(role === 'patient' ? call('loginPatient', { body }) : call('loginDoctor', { body }))
-  })
 
 export const useRegister = () =>
   useMutation({

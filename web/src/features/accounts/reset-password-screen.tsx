@@ -41,7 +41,7 @@ export function ResetPasswordScreen() {
 
   if (reset.isSuccess) {
     return (
-      <AccountPage title={t('resetDoneTitle')} text={t('resetDoneText')}>
+      <AccountPage title={t('resetDoneTitle')} text={t('resetDoneText')} picture="done">
         <LinkButton to={paths.login(reset.data.role)}>{t('signIn')}</LinkButton>
       </AccountPage>
     )
@@ -49,7 +49,7 @@ export function ResetPasswordScreen() {
   const isInvalidLink = token === '' || (reset.error instanceof ApiError && reset.error.code === 'INVALID_LINK')
   if (isInvalidLink) {
     return (
-      <AccountPage title={t('linkBrokenTitle')} text={t('linkBrokenText')}>
+      <AccountPage title={t('linkBrokenTitle')} text={t('linkBrokenText')} picture="notFound">
         <LinkButton to={paths.forgotPassword('patient')}>{t('askAgainPatient')}</LinkButton>
         <LinkButton to={paths.forgotPassword('doctor')} variant="outline">
           {t('askAgainDoctor')}

@@ -31,7 +31,7 @@ const login = () =>
       <LoginScreen role="patient" />
       <LanguageQuestion />
     </>,
-    { areas: ['accounts'], at: '/patient-login' }
+    { areas: ['login'], at: '/patient-login' }
   )
 /** As on a device where nobody has chosen a language. */
 const forgetLanguage = () => {
@@ -187,7 +187,7 @@ test('on a demo site a button signs in with the demo account', async () => {
 })
 
 const selectedStep = () => screen.getByRole('tab', { selected: true }).textContent
-const goToStep = (name: RegExp) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
+const goToStep = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }))
 
 test('the first error is shown above the form, its step opens, its field has the focus, and nothing is sent', async () => {
   const sent = standInServer({ 'GET /api/site': site })

@@ -31,13 +31,14 @@ export function VerifyEmailScreen() {
       <AccountPage
         title={verify.isSuccess ? t('verifyDoneTitle') : t('linkBrokenTitle')}
         text={verify.isSuccess ? t('verifyDoneText') : t('verifyBrokenText')}
+        picture={verify.isSuccess ? 'done' : 'notFound'}
       >
         <LinkButton to={paths.doctorLogin}>{t('signIn')}</LinkButton>
       </AccountPage>
     )
   }
   return (
-    <AccountPage title={t('verifyTitle')} text={t('verifyText')}>
+    <AccountPage title={t('verifyTitle')} text={t('verifyText')} picture="messages">
       {verify.error && <FormAlert title={t('failedTitle')}>{errorText(verify.error)}</FormAlert>}
       <Button size="lg" busy={verify.isPending} onClick={() => verify.mutate(token)}>
         {verify.isPending ? t('verifying') : t('verifyAction')}

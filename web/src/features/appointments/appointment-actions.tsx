@@ -1,4 +1,10 @@
-import { appointmentCan, type Cancellation, factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
+import {
+  appointmentCan,
+  type Cancellation,
+  factsOf,
+  joinOpensAt,
+  joinOpensMinutes
+} from '@arogyachat/contract/appointments'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { CalendarClock, Video, X } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
+import { WriteMessageButton } from '../messages/write-message-button.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { useCancelAppointment } from './queries.ts'
 
@@ -76,6 +83,12 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
             {t('cancel')}
           </Button>
         )}
+        <WriteMessageButton
+          role="patient"
+          personId={appointment.doctorId._id}
+          variant={isNext ? 'ghost' : 'outline'}
+          className={quiet}
+        />
       </fieldset>
       {reason !== undefined && <p className="text-sm opacity-90">{reason}</p>}
       {open === 'reschedule' && <RescheduleDialog appointment={appointment} onClose={close} />}
@@ -107,7 +120,7 @@ export function useJoinReason(appointment: SeenAppointment, now: Date): string |
   const time = formats.time(timeInIndia(opens))
   return dateInIndia(opens) === dateInIndia(now)
     ? t('joinOpens', { time })
-    : t('joinOpensOn', { time, date: formats.date(dateInIndia(opens)) })
+    : t('joinOpensBefore', { minutes: joinOpensMinutes })
 }
 
 function CancelDialog({ appointment, onClose }: { appointment: SeenAppointment; onClose: () => void }) {

@@ -1,6 +1,8 @@
 import { appointmentCan, factsOf, isLive } from '@arogyachat/contract/appointments'
+import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
+import { writableDays } from '@arogyachat/contract/messages/messages'
 import { CalendarPlus, FileText, Star } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -9,15 +11,20 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { WriteMessageButton } from '../messages/write-message-button.tsx'
+import { DoctorsNote } from './after-visit/doctors-note.tsx'
 import { CancelReasonText } from './cancellation/cancel-reason.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { usePatientAppointments } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { isUpcoming } from './time-left.ts'
 import { VisitTime } from './upcoming-card.tsx'
+import { useNow } from './use-now.ts'
+import { useUpcoming } from './use-upcoming.ts'
 import { VisitKind } from './visit-kind.tsx'
 
 const RatingDialog = lazyPart(() => import('./after-visit/rating-dialog.tsx').then((module) => module.RatingDialog))
@@ -30,16 +37,25 @@ interface AppointmentHistoryProps {
   emptyAction: ReactNode
 }
 
-/** All visits of the patient, the newest first, with their prescriptions and ratings. */
+/** The past visits of the patient, the newest first, with their prescriptions and ratings. Those to come stand in `NextVisit`. */
 export function AppointmentHistory({ onPrescription, emptyAction }: AppointmentHistoryProps) {
   const t = useMessages('appointments')
   const common = useMessages('common')
   const errorText = useErrorText()
+  const titleId = useId()
   const [page, setPage] = useState(1)
   const [rated, setRated] = useState<SeenAppointment | null>(null)
-  const list = usePatientAppointments({ order: 'latest', page, pageSize })
+  const list = usePatientAppointments({ order: 'past', page, pageSize })
+  const now = useNow()
+  const hasUpcoming = useUpcoming(now).upcoming.length > 0
+  if (hasUpcoming && list.data?.total === 0) return null
   return (
-    <>
+    <section aria-labelledby={list.data?.total ? titleId : undefined} className="flex flex-col gap-3">
+      {!!list.data?.total && (
+        <h2 id={titleId} className="font-heading font-semibold text-xl">
+          {t('pastVisits')}
+        </h2>
+      )}
       <PagedList
         query={list}
         page={page}
@@ -62,19 +78,22 @@ export function AppointmentHistory({ onPrescription, emptyAction }: AppointmentH
       >
         {({ appointments }) => (
           <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
-            {appointments.map((appointment) => (
-              <Visit
-                key={appointment._id}
-                appointment={appointment}
-                onPrescription={() => onPrescription(appointment)}
-                onRate={() => setRated(appointment)}
-              />
-            ))}
+            {appointments
+              // A call that has just ended can still be joined again, from the card of the next visit.
+              .filter((appointment) => !isUpcoming(appointment, now))
+              .map((appointment) => (
+                <Visit
+                  key={appointment._id}
+                  appointment={appointment}
+                  onPrescription={() => onPrescription(appointment)}
+                  onRate={() => setRated(appointment)}
+                />
+              ))}
           </ul>
         )}
       </PagedList>
       {rated && <RatingDialog appointment={rated} onClose={() => setRated(null)} />}
-    </>
+    </section>
   )
 }
 
@@ -113,6 +132,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
         <Actions appointment={appointment} onPrescription={onPrescription} onRate={onRate} />
       </div>
       <Advice prescription={appointment.prescription} />
+      <DoctorsNote appointment={appointment} />
     </Card>
   )
 }
@@ -131,7 +151,11 @@ function Advice({ prescription }: Pick<SeenAppointment, 'prescription'>) {
   )
 }
 
-/** The prescription, the rating and the next booking. */
+/** Whether the visit is recent enough to write to its doctor. */
+const canWriteAbout = ({ status, appointmentDate }: SeenAppointment) =>
+  status !== 'canceled' && dateInIndia(new Date()) <= addDays(appointmentDate, writableDays)
+
+/** The prescription, the rating, a message and the next booking. */
 function Actions({ appointment, onPrescription, onRate }: VisitProps) {
   const nameOf = useNameOf()
   const t = useMessages('appointments')
@@ -162,6 +186,7 @@ function Actions({ appointment, onPrescription, onRate }: VisitProps) {
           {t('rate')}
         </Button>
       )}
+      {canWriteAbout(appointment) && <WriteMessageButton role="patient" personId={doctor._id} size="sm" />}
       {!isLive(appointment.status) && (
         <LinkButton
           to={paths.bookAppointment(doctor._id, { type: appointment.consultationType })}

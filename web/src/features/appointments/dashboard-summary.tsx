@@ -8,7 +8,8 @@ import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { type EmptyKind, EmptyPicture } from '../../ui/drawings/empty-picture.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { SkeletonCard } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { sectionIcons } from './patient-sections.tsx'
 import { usePatientDashboard } from './queries.ts'
 
@@ -16,20 +17,21 @@ import { usePatientDashboard } from './queries.ts'
 export function Welcome({ name, more }: { name: string; more: ReactNode }) {
   const t = useMessages('appointments')
   const formats = useFormats()
-  // Nobody signs in to the account of a person cared for.
+  // The words are for the carer; and nobody signs in to the account of a person cared for.
   const isActing = useActingFor() !== null
   const { data } = usePatientDashboard()
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-col gap-1">
-        <h2 className="font-heading font-semibold text-2xl">{t('welcome', { name })}</h2>
+        <h2 className="font-heading font-semibold text-2xl">{t(isActing ? 'pagesOf' : 'welcome', { name })}</h2>
+        {isActing && <p className="text-soft">{t('pagesOfText', { name })}</p>}
         {data && !isActing && (
           <p className="text-soft">
             {data.lastLogin ? t('lastLogin', { when: formats.instant(data.lastLogin) }) : t('firstVisit')}
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+      <div className="flex flex-wrap gap-2">
         <LinkButton
           variant="outline"
           size="sm"
@@ -59,7 +61,7 @@ export function SummaryCards() {
       <div role="status" className={cardGrid}>
         <span className="sr-only">{t('loadingDashboard')}</span>
         {cards.map((card) => (
-          <Skeleton key={card} className="h-32 rounded-lg" />
+          <SkeletonCard key={card} lines={1} className="h-32" />
         ))}
       </div>
     )

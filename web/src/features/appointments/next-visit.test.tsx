@@ -2,9 +2,10 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleAppointment } from '../../testing/samples.ts'
+import { sampleAppointment, samplePrescription } from '../../testing/samples.ts'
 import { showScreen } from '../../testing/screen.tsx'
 import { standInServer } from '../../testing/server.ts'
+import { DoctorsNote } from './after-visit/doctors-note.tsx'
 import { NextVisit } from './next-visit.tsx'
 import { VisitKind } from './visit-kind.tsx'
 
@@ -67,6 +68,42 @@ test('Join is enabled early when the doctor is already in the room', async () =>
   await show({ ...visit, inRoom: { patient: false, doctor: true } })
   expect((await join()).getAttribute('aria-disabled')).toBeNull()
   expect(screen.getByText('The doctor has joined the call')).toBeTruthy()
+})
+
+test('a note that is signed during the visit is there at once, and open when it was asked for', async () => {
+  const note = {
+    _id: '01890000-0000-7000-8000-00000000ab01',
+    appointmentId: visit._id,
+    appointmentDate: visit.appointmentDate,
+    version: 1,
+    complaint: '',
+    findings: '',
+    diagnosis: 'Muscle strain',
+    advice: '',
+    followUpDate: null,
+    reason: '',
+    doctor: samplePrescription().doctor,
+    signedAt: '2026-11-20T10:20:00.000Z'
+  }
+  standInServer({
+    'GET /api/patients/appointments': () => ({
+      appointments: [{ ...visit, hasNote: true }],
+      total: 1,
+      page: 1,
+      pageSize: 50
+    }),
+    [`GET /api/appointments/${visit._id}/notes`]: () => ({ notes: [note] })
+  })
+  Element.prototype.scrollIntoView = () => {}
+  const { user } = await showScreen(<NextVisit under={(next) => <DoctorsNote appointment={next} />} />, {
+    at: `/patient-dashboard?section=consultation&tab=visits&note=${visit._id}`,
+    areas: ['appointments', 'doctors']
+  })
+  expect(await screen.findByText('Muscle strain')).toBeTruthy()
+  const button = screen.getByRole('button', { name: /^Doctor’s note: / })
+  expect(document.activeElement).toBe(button)
+  await user.click(button)
+  expect(screen.queryByText('Muscle strain')).toBeNull()
 })
 
 test('an in-person visit has no Join button', async () => {

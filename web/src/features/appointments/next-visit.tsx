@@ -1,11 +1,14 @@
 import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
+import { SkeletonCard } from '../../ui/skeletons.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import type { SeenAppointment } from './last-seen.ts'
 import { LaterAppointments, UpcomingCard } from './upcoming-card.tsx'
 import { useNow } from './use-now.ts'
 import { useUpcoming } from './use-upcoming.ts'
@@ -15,10 +18,12 @@ export interface NextVisitProps {
   onFindDoctor?: () => void
   /** Also lists the visits after the next one. */
   hasLater?: boolean
+  /** Stands under the next visit. */
+  under?: (visit: SeenAppointment) => ReactNode
 }
 
 /** The next visit with a countdown. Until the server has answered, the copy on this device is shown. */
-export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
+export function NextVisit({ onFindDoctor, hasLater = false, under }: NextVisitProps) {
   const t = useMessages('appointments')
   const common = useMessages('common')
   const formats = useFormats()
@@ -31,7 +36,7 @@ export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
     return (
       <div role="status">
         <span className="sr-only">{t('loadingAppointments')}</span>
-        <Skeleton className="h-56 w-full rounded-lg" />
+        <SkeletonCard of="person" className="min-h-56" />
       </div>
     )
   if (!list.data)
@@ -54,7 +59,10 @@ export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
         />
       )}
       {next ? (
-        <UpcomingCard key={next._id} appointment={next} now={now} />
+        <>
+          <UpcomingCard key={next._id} appointment={next} now={now} />
+          {under?.(next)}
+        </>
       ) : (
         onFindDoctor && <NothingBooked onFind={onFindDoctor} />
       )}

@@ -5,12 +5,15 @@ import {
   House,
   Landmark,
   MessageCircleHeart,
+  MessageSquareText,
   Stethoscope,
   UserRound,
   Users
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useUnreadMessages } from '../messages/queries.ts'
+import { UnreadCount } from '../messages/unread-badge.tsx'
 
 /** The sections of the patient's dashboard in menu order. The first one opens by default, and a phone's bar shows the first four. */
 export const patientSections = [
@@ -18,6 +21,7 @@ export const patientSections = [
   'consultation',
   'chatbot',
   'prescriptions',
+  'messages',
   'records',
   'tests',
   'schemes',
@@ -34,6 +38,7 @@ export const sectionIcons: Record<PatientSection, ReactNode> = {
   consultation: <Stethoscope aria-hidden className="size-5" />,
   chatbot: <MessageCircleHeart aria-hidden className="size-5" />,
   prescriptions: <FileText aria-hidden className="size-5" />,
+  messages: <MessageSquareText aria-hidden className="size-5" />,
   records: <FolderHeart aria-hidden className="size-5" />,
   tests: <FlaskConical aria-hidden className="size-5" />,
   schemes: <Landmark aria-hidden className="size-5" />,
@@ -49,10 +54,12 @@ const hasBarLabel = (key: PatientSection): key is keyof typeof barLabels => key 
 export function usePatientMenu() {
   const t = useMessages('appointments')
   const shell = useMessages('shell')
+  const unread = useUnreadMessages()
   return patientSections.map((key) => ({
     key,
     label: t(`sections.${key}`),
     ...(hasBarLabel(key) && { shortLabel: shell(`bar.${barLabels[key]}`) }),
-    icon: sectionIcons[key]
+    icon: sectionIcons[key],
+    ...(key === 'messages' && unread > 0 && { news: <UnreadCount count={unread} /> })
   }))
 }

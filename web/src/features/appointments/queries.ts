@@ -14,6 +14,7 @@ import type {
   rateAppointment,
   rescheduleAppointment
 } from '@arogyachat/contract/endpoints/appointments'
+import { addDays } from '@arogyachat/contract/india-time'
 import {
   keepPreviousData,
   type QueryClient,
@@ -36,8 +37,8 @@ export interface AppointmentListParams {
   /** ISO dates in India, both included. */
   from?: string
   to?: string
-  /** `soonest`: live ones in order of time; `latest`: all, the newest first. */
-  order?: 'soonest' | 'latest'
+  /** `soonest`: live ones in order of time; `latest`: all, the newest first; `past`: those that are over, the newest first. */
+  order?: 'soonest' | 'latest' | 'past'
   page?: number
   pageSize?: number
 }
@@ -54,6 +55,9 @@ function lastSeenPage({ status, from, to, order, page = 1, pageSize = 50 }: Appo
   if (!seen) return null
   const soonest = order === 'soonest'
   const matching = seen.appointments
+    .filter(
+      (appointment) => order !== 'past' || !isLive(appointment.status) || Date.parse(appointment.endsAt) <= Date.now()
+    )
     .filter((appointment) => (status ? appointment.status === status : !soonest || isLive(appointment.status)))
     .filter(
       (appointment) => (!from || appointment.appointmentDate >= from) && (!to || appointment.appointmentDate <= to)
@@ -87,12 +91,36 @@ export const usePatientAppointments = (params: AppointmentListParams = {}) =>
     staleTime: 0
   })
 
+export interface DoctorListParams extends AppointmentListParams {
+  patientId?: string
+  /** `issued`: with a prescription; `missing`: completed without one; `possible`: those for which the doctor can prescribe. */
+  prescription?: 'issued' | 'missing' | 'possible'
+}
+
 /** The doctor's own appointments. */
-export const useDoctorAppointments = (params: AppointmentListParams = {}) =>
+export const useDoctorAppointments = (params: DoctorListParams = {}) =>
   useQuery({
     queryKey: ['appointments', 'doctor', params],
     queryFn: ({ signal }) => call('listDoctorAppointments', { query: params }, { signal }),
     placeholderData: keepPreviousData
+  })
+
+/** The maximum page size of the API. */
+const weekPageSize = 100
+
+/** All appointments of the doctor's week that begins on this Monday. */
+export const useDoctorWeek = (monday: string) =>
+  useQuery({
+    queryKey: ['appointments', 'doctor', 'week', monday],
+    queryFn: async ({ signal }) => {
+      const found: Appointment[] = []
+      for (let page = 1; ; page++) {
+        const query = { from: monday, to: addDays(monday, 6), page, pageSize: weekPageSize }
+        const { appointments, total } = await call('listDoctorAppointments', { query }, { signal })
+        found.push(...appointments)
+        if (appointments.length === 0 || found.length >= total) return found
+      }
+    }
   })
 
 /** One appointment, for its patient or its doctor. */
@@ -126,7 +154,7 @@ function updateFreeSlots(client: QueryClient, error: unknown, doctorId: string, 
   else void client.invalidateQueries({ queryKey: slotsKey(doctorId, date) })
 }
 
-type BookingRequest = CallOf<typeof bookAppointment>['body']
+export type BookingRequest = CallOf<typeof bookAppointment>['body']
 
 /** Asks the server whether the patient has this very appointment. */
 async function isBooked({ doctorId, appointmentDate, timeSlot }: BookingRequest): Promise<boolean> {
@@ -139,10 +167,10 @@ async function isBooked({ doctorId, appointmentDate, timeSlot }: BookingRequest)
 }
 
 /**
- * Books a free slot for the patient. When the reply is lost (`isChecking`), the patient's appointments are fetched until the
- * server answers. A time that the patient already holds counts as booked.
+ * Books a free slot. When the reply is lost (`isChecking`), `isHeld` asks the server until it answers. A time that the patient
+ * already holds counts as booked.
  */
-export function useBookAppointment() {
+export function useBookSlot(isHeld: (body: BookingRequest) => Promise<boolean>) {
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)
   const booking = useMutation({
@@ -153,7 +181,7 @@ export function useBookAppointment() {
         if (error instanceof ApiError && error.code === 'ALREADY_BOOKED') return
         if (!isOutcomeUnknown(error)) throw error
         setChecking(true)
-        if (!(await retryUntilAnswered(() => isBooked(body)))) throw error
+        if (!(await retryUntilAnswered(() => isHeld(body)))) throw error
       }
     },
     onSuccess: () => refresh(client),
@@ -162,6 +190,9 @@ export function useBookAppointment() {
   })
   return { ...booking, isChecking }
 }
+
+/** Books a free slot for the patient. */
+export const useBookAppointment = () => useBookSlot(isBooked)
 
 /** Fetches the current state of the appointment. */
 const fetchCurrent = async (id: string): Promise<Appointment> =>

@@ -17,7 +17,7 @@ export interface UpcomingProps {
   now: Date
 }
 
-/** The next visit: the doctor, the time, a countdown and the actions. */
+/** The next visit: the doctor, the time, on its day a countdown, and the actions. */
 export function UpcomingCard({ appointment, now }: UpcomingProps) {
   const nameOf = useNameOf()
   const t = useMessages('appointments')
@@ -38,8 +38,8 @@ export function UpcomingCard({ appointment, now }: UpcomingProps) {
           </p>
         </div>
       </div>
-      <p className="flex flex-wrap items-center gap-2 font-heading font-semibold text-xl">
-        <TimeLeftText appointment={appointment} now={now} />
+      <p className="flex flex-wrap items-center gap-2 font-heading font-semibold text-xl empty:hidden">
+        {isToday(appointment, now) && <TimeLeftText appointment={appointment} now={now} />}
         {appointment.inRoom.doctor && (
           <Badge tone="warn" icon={<DoorOpen aria-hidden className="size-4" />}>
             {t('doctorInRoom')}
@@ -50,6 +50,9 @@ export function UpcomingCard({ appointment, now }: UpcomingProps) {
     </Card>
   )
 }
+
+/** Until then, the day and the time say enough; a visit after midnight has started the day before. */
+const isToday = (appointment: SeenAppointment, now: Date) => appointment.appointmentDate <= dateInIndia(now)
 
 /** The visits after the next one. */
 export function LaterAppointments({ appointments, now }: { appointments: readonly SeenAppointment[]; now: Date }) {
@@ -74,9 +77,11 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
                 <p className="mt-1 text-sm">
                   <NearTime appointment={appointment} now={now} />
                 </p>
-                <p className="text-soft text-sm">
-                  <TimeLeftText appointment={appointment} now={now} />
-                </p>
+                {isToday(appointment, now) && (
+                  <p className="text-soft text-sm">
+                    <TimeLeftText appointment={appointment} now={now} />
+                  </p>
+                )}
               </div>
             </div>
             <AppointmentActions appointment={appointment} now={now} />

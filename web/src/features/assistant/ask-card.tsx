@@ -4,11 +4,13 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { languageStore } from '../../i18n/language-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useActingFor } from '../../lib/acting/acting-for.ts'
 import { draftOf } from '../../lib/draft.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
+import { Skeleton } from '../../ui/skeletons.tsx'
 
 const MicrophoneButton = lazyPart(
   async () => {
@@ -27,6 +29,8 @@ const plainText = { parse: (saved: unknown) => (typeof saved === 'string' ? save
 /** Asks how the patient is. An example is sent at once; what was spoken or typed can be corrected first. */
 export function AskCard({ onAsk }: { onAsk: (question: string) => void }) {
   const t = useMessages('appointments')
+  const nameOf = useNameOf()
+  const person = useActingFor()
   const language = useLanguage()
   const draft = useMemo(() => draftOf('home-question', plainText), [])
   const [text, setText] = useState(() => draft.read() ?? '')
@@ -52,7 +56,7 @@ export function AskCard({ onAsk }: { onAsk: (question: string) => void }) {
   }
   return (
     <Card as="section" aria-labelledby="ask-title" className="flex flex-col gap-3">
-      <CardTitle id="ask-title">{t('home.ask')}</CardTitle>
+      <CardTitle id="ask-title">{person ? t('home.askFor', { name: nameOf(person.name) }) : t('home.ask')}</CardTitle>
       <form onSubmit={send} className="flex flex-wrap items-stretch gap-2">
         <input
           ref={input}

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DoctorCard, type OnBook } from './doctor-card.tsx'
 import { DoctorFilters, DoctorSearchLine } from './doctor-filters.tsx'
@@ -55,6 +55,7 @@ function Results({ search, list, onBook }: ResultsProps) {
         range: (from, to, total) => t('pageRange', { from, to, total })
       }}
       skeletons={4}
+      skeletonsOf="person"
       header={(data) => <Found data={data} />}
       empty={
         <EmptyState
@@ -91,7 +92,7 @@ function Results({ search, list, onBook }: ResultsProps) {
 function EmergencyAlert() {
   const t = useMessages('doctors')
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-lg bg-danger-soft p-4 text-danger">
+    <div role="alert" className="flex max-w-2xl flex-wrap items-center gap-3 rounded-lg bg-danger-soft p-4 text-danger">
       <p className="min-w-0 flex-1 basis-48 font-heading font-semibold">{t('mayBeEmergency')}</p>
       <AnchorButton href="tel:112" variant="danger" icon={<Phone aria-hidden className="size-5" />}>
         {t('call112')}

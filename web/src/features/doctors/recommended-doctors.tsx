@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { SkeletonCards } from '../../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { DoctorCard, type OnBook } from './doctor-card.tsx'
 import { useRecommendedDoctors } from './queries.ts'
 
@@ -18,7 +19,7 @@ export function RecommendedDoctors({ onBook, emptyAction }: RecommendedDoctorsPr
   const common = useMessages('common')
   const errorText = useErrorText()
   const recommended = useRecommendedDoctors()
-  if (recommended.isPending) return <SkeletonCards count={2} label={t('loadingDoctors')} />
+  if (recommended.isPending) return <SkeletonCards count={2} of="person" label={t('loadingDoctors')} />
   if (!recommended.data)
     return (
       <ErrorState

@@ -6,7 +6,8 @@ import { useFamily } from '../../app-shell/family/family-queries.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { SkeletonCards } from '../../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CarersCard } from './carers-card.tsx'
 import { MemberCard } from './member-card.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -18,7 +19,7 @@ export function FamilyScreen() {
   const errorText = useErrorText()
   const family = useFamily()
   const [edited, setEdited] = useState<FamilyMember | 'new' | null>(null)
-  if (family.isPending) return <SkeletonCards count={2} label={common('loading')} />
+  if (family.isPending) return <SkeletonCards count={2} of="person" label={common('loading')} />
   if (!family.data)
     return (
       <ErrorState

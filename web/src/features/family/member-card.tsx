@@ -43,29 +43,35 @@ export function MemberCard({ member, onEdit }: { member: FamilyMember; onEdit: (
       </div>
       {canHandOver && member.relation === 'child' && <p className="text-soft text-sm">{t('grownUp')}</p>}
       <PendingHandOver member={member} />
-      <div className="mt-auto flex flex-wrap gap-2 *:grow sm:*:grow-0">
+      <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2">
         {!isCurrent && (
           <Button
-            className="basis-full sm:basis-auto"
+            className="basis-full"
             icon={<ArrowLeftRight aria-hidden className="size-5" />}
             onClick={() => actFor(member, paths.patientDashboard())}
           >
             {shell('acting.switchTo', { name })}
           </Button>
         )}
-        <Button variant="outline" icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
+        <Button variant="ghost" size="sm" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
           {common('edit')}
         </Button>
         {canHandOver && (
           <Button
-            variant="outline"
-            icon={<UserRoundCheck aria-hidden className="size-5" />}
+            variant="ghost"
+            size="sm"
+            icon={<UserRoundCheck aria-hidden className="size-4" />}
             onClick={() => setAsked('handOver')}
           >
             {t('handOver')}
           </Button>
         )}
-        <Button variant="ghost" icon={<Trash2 aria-hidden className="size-5" />} onClick={() => setAsked('remove')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={() => setAsked('remove')}
+        >
           {common('remove')}
         </Button>
       </div>

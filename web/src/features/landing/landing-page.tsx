@@ -1,5 +1,6 @@
 import { landingPart, landingPath, landingSlots } from '@arogyachat/contract/landing'
 import { languageOf, languages } from '@arogyachat/contract/languages'
+import { homeScreenIconPath, manifestPath } from '@arogyachat/contract/screens'
 import { FlaskConical } from 'lucide-react'
 import { brand } from '../../lib/brand.ts'
 import { Bar } from './bar.tsx'
@@ -88,6 +89,9 @@ function Head({ language, t, shell, files }: PageWords & { files: PageFiles }) {
       <meta name="theme-color" content="#fdfaf3" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#101a1b" media="(prefers-color-scheme: dark)" />
       <link rel="icon" type="image/svg+xml" href="/mark.svg" />
+      <link rel="apple-touch-icon" href={homeScreenIconPath} />
+      {/* With credentials, so that the server reads the chosen language from its cookie. */}
+      <link rel="manifest" href={manifestPath} crossOrigin="use-credentials" />
       <link rel="canonical" href={address} />
       {languages.map((language) => (
         <link key={language.code} rel="alternate" hrefLang={language.code} href={home + landingPath(language.code)} />

@@ -1,7 +1,7 @@
 const shownPart = 0.1
 const stepMs = 100
 
-/** Reveals elements below the fold one after another, when a tenth of each is visible. */
+/** Moves elements below the fold to their place one after another, when a tenth of each is on the screen. */
 export function revealOnScroll(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const observer = new IntersectionObserver(

@@ -16,7 +16,8 @@ const warning = {
   isEmergency: false,
   title: 'Very high reading',
   action: 'Please see a doctor within 24 hours.',
-  firstAid: ['Do not take extra tablets.']
+  firstAid: ['Do not take extra tablets.'],
+  callIf: 'If there is chest pain, call 112 now.'
 }
 const page = (measurements: Measurement[], more: object = {}) => ({
   measurements,
@@ -32,7 +33,9 @@ async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>) 
   const sent = standInServer(answers)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   const onAsk = vi.fn()
-  const view = await showScreen(<MeasurementsPanel onAsk={onAsk} />, { areas: ['measurements', 'charts', 'speech'] })
+  const view = await showScreen(<MeasurementsPanel onAsk={onAsk} />, {
+    areas: ['measurements', 'charts', 'speech', 'appointments']
+  })
   return { ...view, onAsk, written: () => sent.filter(({ method }) => method !== 'GET') }
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -93,15 +96,31 @@ test('converts a temperature in Fahrenheit', async () => {
   expect(written()[0]?.body).toMatchObject({ kind: 'temperature', value: 37, second: null })
 })
 
-test('shows what the knowledge says about a dangerous value, with 112 and the assistant', async () => {
+const isStrong = (link: HTMLElement) => link.className.includes('bg-danger')
+
+test('leads to a doctor first where a dangerous value is no emergency, and says when to call 112', async () => {
   const { user, onAsk } = await show({ [list]: page([reading(190, 112, 20)], { warning }) })
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Please see a doctor within 24 hours.')).toBeTruthy()
-  expect(alert.getByRole('link', { name: /112/ }).getAttribute('href')).toBe('tel:112')
+  expect(alert.getByRole('link', { name: 'Find a doctor' }).getAttribute('href')).toBe(
+    '/patient-dashboard?section=consultation'
+  )
+  expect(alert.getByText('If there is chest pain, call 112 now.')).toBeTruthy()
+  const call = alert.getByRole('link', { name: /112/ })
+  expect(call.getAttribute('href')).toBe('tel:112')
+  expect(isStrong(call)).toBe(false)
   await user.click(alert.getByRole('button', { name: 'Ask the assistant' }))
   expect(onAsk.mock.calls.map(([question]) => plain(question))).toEqual([
     'My blood pressure is 190/112 mmHg. What should I do?'
   ])
+})
+
+test('calls 112 first in an emergency', async () => {
+  const emergency = { ...warning, isEmergency: true, callIf: null }
+  await show({ [list]: page([reading(70, 40, 20)], { warning: emergency }) })
+  const alert = within(await screen.findByRole('alert'))
+  expect(isStrong(alert.getByRole('link', { name: /112/ }))).toBe(true)
+  expect(alert.queryByRole('link', { name: 'Find a doctor' })).toBeNull()
 })
 
 test('deletes a measurement, which can be undone, and corrects another', async () => {

@@ -1,13 +1,11 @@
 import {
   type Measurement,
   type MeasurementKind,
-  type MeasurementWarning,
   measurementKinds,
   measurementSpecs
 } from '@arogyachat/contract/measurements/measurements'
-import { MessageCircleHeart, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { EmergencyCall } from '../../app-shell/emergency-call.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -16,9 +14,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Trend } from '../../ui/charts/trend.tsx'
 import { RadioTile } from '../../ui/form/radio-tile.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
+import { MeasurementWarningCard } from './measurement-warning.tsx'
 import { useMeasurementText } from './measurement-words.ts'
 import { useDeleteMeasurement, useMeasurements, useSaveMeasurement } from './queries.ts'
 
@@ -101,7 +100,7 @@ function KindMeasurements({ kind, onAsk }: { kind: MeasurementKind; onAsk: (ques
           <>
             <div>{add}</div>
             {warning && page === 1 && measurements[0] && (
-              <Warning warning={warning} measurement={measurements[0]} onAsk={onAsk} />
+              <MeasurementWarningCard warning={warning} measurement={measurements[0]} onAsk={onAsk} />
             )}
             <Curves kind={kind} />
             <ul className="grid gap-2 lg:grid-cols-2">
@@ -149,46 +148,6 @@ function Curves({ kind }: { kind: MeasurementKind }) {
       ))}
       {normal && <p className="text-soft text-sm md:col-span-2">{t('normalNote')}</p>}
     </Card>
-  )
-}
-
-interface WarningProps {
-  warning: MeasurementWarning
-  measurement: Measurement
-  onAsk: (question: string) => void
-}
-
-/** What the assistant's knowledge says about a dangerous value, with the emergency number and the way to the assistant. */
-function Warning({ warning, measurement, onAsk }: WarningProps) {
-  const t = useMessages('measurements')
-  const text = useMeasurementText()
-  return (
-    <div role="alert" className="grid gap-3 rounded-lg border border-danger bg-danger-soft p-4">
-      <p className="flex items-start gap-2 font-heading font-semibold text-danger">
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <span>
-          {warning.title}: <bdi>{text(measurement)}</bdi>
-        </span>
-      </p>
-      <p>{warning.action}</p>
-      {warning.firstAid.length > 0 && (
-        <ul className="list-disc ps-5">
-          {warning.firstAid.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <EmergencyCall />
-        <Button
-          variant="outline"
-          icon={<MessageCircleHeart aria-hidden className="size-5" />}
-          onClick={() => onAsk(t(`questions.${measurement.kind}`, { value: text(measurement) }))}
-        >
-          {t('ask')}
-        </Button>
-      </div>
-    </div>
   )
 }
 

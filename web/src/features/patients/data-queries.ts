@@ -1,6 +1,5 @@
-import { routeOf } from '@arogyachat/contract/api-routes'
+import { pathOf, routeOf } from '@arogyachat/contract/api-routes'
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
-import { pathOf } from '@arogyachat/contract/endpoint'
 import type { getDataCopy } from '@arogyachat/contract/endpoints/personal-data'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

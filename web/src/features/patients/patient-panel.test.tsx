@@ -6,11 +6,25 @@ import { standInServer } from '../../testing/server.ts'
 import { PatientPanel } from './patient-panel.tsx'
 
 const appointmentId = '01890000-0000-7000-8000-0000000000a1'
+const sampleIntake = {
+  language: 'en',
+  present: [],
+  denied: [],
+  unknown: [],
+  ageMonths: null,
+  sex: null,
+  isPregnant: null,
+  isPostpartum: null,
+  note: '',
+  redFlags: [],
+  triage: 'doctor',
+  writtenAt: '2026-11-20T10:00:00.000Z'
+}
 const path = `GET /api/doctors/appointments/${appointmentId}/patient`
 
 test('the panel shows allergies, illnesses, medicines and symptoms in Bengali', async () => {
   standInServer({ [path]: () => ({ patient: samplePatientSummary() }) })
-  await showScreen(<PatientPanel appointmentId={appointmentId} symptoms="Chest feels tight" />, {
+  await showScreen(<PatientPanel appointmentId={appointmentId} symptoms="Chest feels tight" hasIntake={false} />, {
     areas: ['practice'],
     language: 'bn'
   })
@@ -20,9 +34,32 @@ test('the panel shows allergies, illnesses, medicines and symptoms in Bengali', 
   }
 })
 
+test('allergies come first and stay in sight, then illnesses, medicines, the assistant’s summary and the symptoms', async () => {
+  const intake = { ...sampleIntake, complaint: 'Chest hurts on the stairs' }
+  standInServer({
+    [path]: () => ({ patient: samplePatientSummary() }),
+    [`GET /api/appointments/${appointmentId}/intake`]: () => ({ intake })
+  })
+  await showScreen(<PatientPanel appointmentId={appointmentId} symptoms="Chest feels tight" hasIntake />, {
+    areas: ['practice']
+  })
+  await screen.findByText('Chest hurts on the stairs')
+  const inOrder = [
+    'penicillin',
+    'Asthma',
+    'Salbutamol · 2 puffs · SOS',
+    'Chest hurts on the stairs',
+    'Chest feels tight'
+  ]
+  const places = inOrder.map((text) => screen.getByText(text))
+  for (const [index, place] of places.slice(1).entries())
+    expect(places[index]?.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(places[0]?.closest('.sticky')?.textContent).toBe('Allergiespenicillin')
+})
+
 test('the summary is fetched once when the panel opens twice within a few minutes', async () => {
   const sent = standInServer({ [path]: () => ({ patient: samplePatientSummary({ allergies: [] }) }) })
-  const panel = <PatientPanel appointmentId={appointmentId} symptoms="" />
+  const panel = <PatientPanel appointmentId={appointmentId} symptoms="" hasIntake={false} />
   await showScreen(
     <>
       {panel}
@@ -44,7 +81,9 @@ test.each([
   vi.useFakeTimers({ now: new Date('2026-11-20T09:30:00+05:30'), toFake: ['Date'] })
   const medicalHistory = [{ condition: 'Asthma', diagnosedDate, status: 'Chronic' as const }]
   standInServer({ [path]: () => ({ patient: samplePatientSummary({ medicalHistory }) }) })
-  await showScreen(<PatientPanel appointmentId={appointmentId} symptoms="" />, { areas: ['practice'] })
+  await showScreen(<PatientPanel appointmentId={appointmentId} symptoms="" hasIntake={false} />, {
+    areas: ['practice']
+  })
   expect(await screen.findByText(text)).toBeTruthy()
   vi.useRealTimers()
 })

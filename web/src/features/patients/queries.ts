@@ -1,7 +1,7 @@
 import type { CallOf } from '@arogyachat/contract/endpoint'
 import type { savePatientProfile } from '@arogyachat/contract/endpoints/patients'
 import type { PatientProfile } from '@arogyachat/contract/patients'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
 /** Each fetch is an audited read, so the summary is not refetched with every change of an appointment. */
@@ -43,12 +43,25 @@ export function useSavePatientProfile() {
   })
 }
 
-export const auditPageSize = 20
+const auditPageSize = 10
 
 /** Who read and who changed the patient's data, newest first. */
-export const usePatientAudit = (page: number) =>
+export const usePatientAudit = () =>
+  useInfiniteQuery({
+    queryKey: ['profile', 'audit'],
+    queryFn: ({ pageParam: page, signal }) =>
+      call('listPatientAudit', { query: { page, pageSize: auditPageSize } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined)
+  })
+
+/** How many of the found patients are listed at once. */
+const foundPageSize = 8
+
+/** The doctor's own patients whose names contain the text. */
+export const useOwnPatients = (name: string) =>
   useQuery({
-    queryKey: ['profile', 'audit', page],
-    queryFn: ({ signal }) => call('listPatientAudit', { query: { page, pageSize: auditPageSize } }, { signal }),
-    placeholderData: keepPreviousData
+    queryKey: ['patients', 'found', name],
+    queryFn: ({ signal }) =>
+      call('findOwnPatients', { body: { name: name.slice(0, 120), pageSize: foundPageSize } }, { signal })
   })

@@ -21,7 +21,7 @@ const lines = (texts: readonly string[]) => texts.map((text) => `<p>${isolated(t
 
 /** A self-contained HTML document to save, send or print. All user text is escaped. */
 export function documentOf(sheet: Sheet, { title, lang, dir }: { title: string; lang: string; dir: string }): string {
-  const { doctor, credentials, facts, heads, rows, instructions, allergies, foot } = sheet
+  const { doctor, credentials, facts, heads, rows, instructions, allergies, uses, foot } = sheet
   return `<!doctype html>
 <html lang="${escaped(lang)}" dir="${escaped(dir)}">
 <head>
@@ -47,6 +47,7 @@ ${instructions ? `<section>\n<h2>${escaped(instructions.head)}</h2>\n<p class="l
 <h2>${escaped(allergies.head)}</h2>
 ${lines(allergies.lines)}
 </section>
+${uses ? `<section>\n<h2>${escaped(uses.head)}</h2>\n${lines(uses.lines)}\n</section>` : ''}
 <footer>
 ${lines(foot)}
 </footer>

@@ -59,6 +59,16 @@ test('shows medicines, instructions, status and check code, and a missing regist
   expect(card.getByText('Check code K7QM-42, version 2')).toBeTruthy()
 })
 
+test('those in use stand before the past ones, which have a heading', async () => {
+  const ended = { ...listed, _id: 'ended', appointmentId: 'other', status: 'ended', checkCode: 'OLD1-11' }
+  await show([ended, listed])
+  const codes = (await screen.findAllByText(/^Check code/)).map((line) => line.textContent)
+  expect(codes).toEqual(['Check code K7QM-42, version 2', 'Check code OLD1-11, version 2'])
+  expect(
+    within(screen.getByRole('region', { name: 'Past prescriptions' })).getByText(/^Check code OLD1-11/)
+  ).toBeTruthy()
+})
+
 test('fetches older versions only when they are opened', async () => {
   const sent = await show([listed])
   const button = await screen.findByRole('button', { name: 'Show older versions' })
@@ -217,6 +227,69 @@ test('reads each medicine and the instructions aloud, with frequencies in words'
   const asked = () => sent.filter((call) => call.path === '/ai/tts').map((call) => (call.body as { text: string }).text)
   await vi.waitFor(() =>
     expect(asked()).toEqual(['ATORVASTATIN 20 mg. 1 at night. after food. 30 days', 'Take after food'])
+  )
+})
+
+const withUses = (uses: string[][], name: string) => ({ ...version(1, '1 tablet').medications[0], name, uses })
+
+test.each<[LanguageCode, string[], string]>([
+  [
+    'en',
+    [
+      'Used for fever and pain.',
+      'Used for high blood pressure, to prevent migraine or for trembling. Ask your doctor which is meant.',
+      'Used for pain and swelling. Used for fever and pain.'
+    ],
+    'This is what these medicines are usually given for. Your doctor may have another reason.'
+  ],
+  [
+    'hi',
+    [
+      'बुखार और दर्द के लिए।',
+      'हाई बीपी, माइग्रेन को रोकने या हाथ-पैर काँपने की तकलीफ़ के लिए। किसके लिए दी है, यह डॉक्टर से पूछ लें।',
+      'दर्द और सूजन के लिए। बुखार और दर्द के लिए।'
+    ],
+    'ये दवाएँ आमतौर पर इन्हीं तकलीफ़ों में दी जाती हैं। हो सकता है डॉक्टर ने किसी और वजह से दी हों।'
+  ]
+])(
+  'says in %s what each medicine is for, and once that the doctor may have another reason',
+  async (language, texts, note) => {
+    vi.stubGlobal('print', vi.fn())
+    const medications = [
+      withUses([['feverAndPain']], 'CROCIN'),
+      withUses([['highBloodPressure', 'migrainePrevention', 'tremor']], 'CIPLAR'),
+      withUses([['painAndSwelling'], ['feverAndPain']], 'ACECLOFENAC + PARACETAMOL'),
+      version(1, '1 tablet').medications[0]
+    ]
+    await show([{ ...listed, version: 1, medications }], language)
+    const card = within(await screen.findByRole('article'))
+    for (const text of texts) expect(card.getByText(text)).toBeTruthy()
+    expect(card.getAllByText(note)).toHaveLength(1)
+    await userEvent.click(card.getByRole('button', { name: language === 'en' ? 'Print' : 'प्रिंट करें' }))
+    const sheet = document.body.querySelector<HTMLElement>(':scope > .print-sheet')
+    expect(sheet?.textContent).toContain(`\u2068CROCIN\u2069: ${texts[0]}`)
+    expect(sheet?.textContent).toContain(note)
+  }
+)
+
+test('says nothing about the use of medicines whose use is not certain', async () => {
+  await show([listed])
+  await screen.findByRole('article')
+  expect(screen.queryByText(/usually given for|^Used/)).toBeNull()
+})
+
+test('reads aloud what a medicine is for', async () => {
+  fakePlayer()
+  const sent = await show([{ ...listed, medications: [withUses([['bloodFats']], 'ATORVASTATIN')] }], 'en', {
+    'GET /ai/health': health({ tts: { status: 'limited' } }),
+    'POST /ai/tts': { file_id: appointmentId, source: 'espeak' }
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Listen: ATORVASTATIN' }))
+  const asked = () => sent.filter((call) => call.path === '/ai/tts').map((call) => (call.body as { text: string }).text)
+  await vi.waitFor(() =>
+    expect(asked()).toEqual([
+      'ATORVASTATIN 1 tablet. Used to lower cholesterol and other fats in the blood. 1 at night. after food. 30 days'
+    ])
   )
 })
 

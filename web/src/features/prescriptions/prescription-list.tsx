@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PrescriptionCard } from './prescription-card.tsx'
-import { usePatientPrescriptions } from './queries.ts'
+import { type PatientPrescription, usePatientPrescriptions } from './queries.ts'
 
 export interface PrescriptionListProps {
   patientName: string
@@ -14,11 +14,12 @@ export interface PrescriptionListProps {
   emptyAction: ReactNode
 }
 
-/** The patient's prescriptions, the newest first. */
+/** The patient's prescriptions, in each page those in use and then the past ones, the newest first. */
 export function PrescriptionList({ patientName, appointmentId = null, emptyAction }: PrescriptionListProps) {
   const t = useMessages('prescriptions')
   const common = useMessages('common')
   const errorText = useErrorText()
+  const pastId = useId()
   const [page, setPage] = useState(1)
   const list = usePatientPrescriptions(page)
   return (
@@ -35,19 +36,34 @@ export function PrescriptionList({ patientName, appointmentId = null, emptyActio
       }}
       empty={<EmptyState picture="medicines" title={t('none')} text={t('noneText')} action={emptyAction} />}
     >
-      {({ prescriptions }) => (
-        <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-4">
-          {prescriptions.map((prescription) => (
-            <li key={prescription._id}>
-              <PrescriptionCard
-                prescription={prescription}
-                patientName={patientName}
-                isAskedFor={prescription.appointmentId === appointmentId}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {({ prescriptions }) => {
+        const cards = (status: PatientPrescription['status']) =>
+          prescriptions
+            .filter((prescription) => prescription.status === status)
+            .map((prescription) => (
+              <li key={prescription._id}>
+                <PrescriptionCard
+                  prescription={prescription}
+                  patientName={patientName}
+                  isAskedFor={prescription.appointmentId === appointmentId}
+                />
+              </li>
+            ))
+        const [active, ended] = [cards('active'), cards('ended')]
+        return (
+          <div aria-busy={list.isPlaceholderData} className="flex flex-col gap-4">
+            {active.length > 0 && <ul className="flex flex-col gap-4">{active}</ul>}
+            {ended.length > 0 && (
+              <section aria-labelledby={pastId} className="flex flex-col gap-3">
+                <h2 id={pastId} className="font-heading font-semibold text-xl">
+                  {t('past')}
+                </h2>
+                <ul className="flex flex-col gap-4">{ended}</ul>
+              </section>
+            )}
+          </div>
+        )
+      }}
     </PagedList>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { PatientPrescription } from './queries.ts'
-import { useSheet } from './sheet.ts'
-import './print.css'
+import { type Sheet, useSheet } from './sheet.ts'
+import '../../lib/print/print.css'
 
 export interface PrintSheetProps {
   prescription: PatientPrescription
@@ -13,7 +13,10 @@ export interface PrintSheetProps {
 
 /** Prints one prescription: opens the browser's print dialog once the sheet is rendered. */
 export function PrintSheet({ prescription, patientName, onPrinted }: PrintSheetProps) {
-  const { doctor, credentials, facts, heads, rows, instructions, allergies, foot } = useSheet(prescription, patientName)
+  const { doctor, credentials, facts, heads, rows, instructions, allergies, uses, foot } = useSheet(
+    prescription,
+    patientName
+  )
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
@@ -67,12 +70,8 @@ export function PrintSheet({ prescription, patientName, onPrinted }: PrintSheetP
           </p>
         </section>
       )}
-      <section className="mt-4">
-        <h2 className="font-semibold">{allergies.head}</h2>
-        {allergies.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </section>
+      <LinesSection {...allergies} />
+      {uses && <LinesSection {...uses} />}
       <footer className="mt-6 border-black border-t pt-3">
         {foot.map((line) => (
           <p key={line}>{line}</p>
@@ -80,5 +79,16 @@ export function PrintSheet({ prescription, patientName, onPrinted }: PrintSheetP
       </footer>
     </article>,
     document.body
+  )
+}
+
+function LinesSection({ head, lines }: Sheet['allergies']) {
+  return (
+    <section className="mt-4">
+      <h2 className="font-semibold">{head}</h2>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { brand } from '../../lib/brand.ts'
 import { useAllergyStatements } from './allergy-notes.tsx'
 import { useDirectionTexts } from './directions.tsx'
 import type { PatientPrescription } from './queries.ts'
+import { useUsesText } from './uses.tsx'
 
 /** The content of a printed or downloaded prescription in the reader's language. */
 export interface Sheet {
@@ -18,6 +19,8 @@ export interface Sheet {
   rows: string[][]
   instructions: { head: string; text: string } | null
   allergies: { head: string; lines: string[] }
+  /** What the medicines are usually given for, which the doctor did not write; null where that is not certain for any. */
+  uses: { head: string; lines: string[] } | null
   foot: string[]
 }
 
@@ -41,6 +44,12 @@ export function useSheet(prescription: PatientPrescription, patientName: string)
   const t = useMessages('prescriptions')
   const formats = useFormats()
   const { cells } = useDirectionTexts()
+  const usesText = useUsesText()
+  const uses = prescription.medications.flatMap((row) => {
+    const text = usesText(row)
+    // The name is isolated, because in Urdu the line runs from right to left.
+    return text ? [`\u2068${row.name}\u2069: ${text}`] : []
+  })
   const { doctor } = prescription
   return {
     doctor: doctor.name,
@@ -58,6 +67,7 @@ export function useSheet(prescription: PatientPrescription, patientName: string)
     instructions:
       prescription.instructions === '' ? null : { head: t('instructions'), text: prescription.instructions },
     allergies: { head: t('allergies.title'), lines: useAllergyStatements(prescription.allergies) },
+    uses: uses.length === 0 ? null : { head: t('uses.title'), lines: [...new Set(uses), t('uses.note')] },
     foot: [t('checkCodeAndVersion', { code: prescription.checkCode, number: prescription.version }), brand.name]
   }
 }

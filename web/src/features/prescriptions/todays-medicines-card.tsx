@@ -6,10 +6,11 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Medicine } from './medication-list.tsx'
+import { MedicineCard } from './medicine-card.tsx'
 import { useDoses, usePatientPrescriptions } from './queries.ts'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { Refill, TodaysDoses } from './todays-doses.tsx'
+import { UsesNote } from './uses.tsx'
 
 /** Enough for everything that a patient takes at present. */
 const newest = 50
@@ -64,7 +65,7 @@ export function TodaysMedicinesCard() {
         {inOrder.map(({ medicine, prescription, daysLeft }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a medicine may be in one prescription twice
           <Card as="li" key={`${prescription._id}-${index}`} className="px-4! py-3!">
-            <Medicine medication={medicine} left={daysLeft} />
+            <MedicineCard medication={medicine} left={daysLeft} />
             {doses.data && (
               <div className="mt-2 flex flex-col gap-2 empty:hidden">
                 <TodaysDoses doses={doses.data} prescription={prescription} medicine={medicine} />
@@ -74,6 +75,7 @@ export function TodaysMedicinesCard() {
           </Card>
         ))}
       </ul>
+      <UsesNote medications={medicines.map(({ medicine }) => medicine)} />
       <LinkButton
         to={paths.patientDashboard('prescriptions')}
         variant="ghost"

@@ -31,6 +31,8 @@ const scanDetails = () =>
     parse: (saved) => saved as Pick<Scan, 'timestamp' | 'medicines' | 'unrecognised' | 'language' | 'isSaved'> | null
   })
 
+const noWords = { printed: '', otherWords: '' }
+
 export const lastScan = {
   /** Null for another account than the one that made the scan. */
   read(): Scan | null {
@@ -40,8 +42,8 @@ export const lastScan = {
       return own && data?.timestamp === own.timestamp
         ? {
             ...data,
-            medicines: own.medicines,
-            // Missing in a scan that an older version stored.
+            // What is missing in a scan that an older version stored is empty.
+            medicines: own.medicines.map((medicine) => ({ ...noWords, ...medicine })),
             unrecognised: own.unrecognised ?? [],
             language: own.language ?? null,
             isSaved: own.isSaved === true

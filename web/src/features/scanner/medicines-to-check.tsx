@@ -1,14 +1,14 @@
+import { withDirections } from '@arogyachat/contract/prescriptions/directions'
 import type { FoundMedicine } from '@arogyachat/contract/scanner'
 import { CircleHelp } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardTitle } from '../../ui/card.tsx'
-import { MedicineForm, medicineFormOf } from '../../ui/drawings/medicine-form.tsx'
+import { MedicineCard } from '../prescriptions/medicine-card.tsx'
 
 /** Below this confidence the medicine is marked as unsure. */
 const confidentFrom = 0.85
-const details = ['dosage', 'frequency', 'duration'] as const
 
 interface MedicinesToCheckProps {
   medicines: readonly FoundMedicine[]
@@ -32,10 +32,10 @@ export function MedicinesToCheck({ medicines, unrecognised }: MedicinesToCheckPr
         <ul aria-labelledby={titleId} className="grid gap-3 sm:grid-cols-2">
           {medicines.map((medicine, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a medicine may be in it twice
-            <MedicineCard key={index} medicine={medicine} />
+            <FoundMedicineEntry key={index} medicine={medicine} />
           ))}
           {unrecognised.map((line) => (
-            <Entry key={line} icon={<CircleHelp />} name={line} badge={t('unrecognised')} />
+            <UnrecognisedEntry key={line} line={line} />
           ))}
         </ul>
       )}
@@ -46,55 +46,56 @@ export function MedicinesToCheck({ medicines, unrecognised }: MedicinesToCheckPr
   )
 }
 
-function MedicineCard({ medicine }: { medicine: FoundMedicine }) {
+/** Keeps 1-0-1 on one line. Browsers break a line after a hyphen. */
+const unbrokenFrequencies = (text: string) =>
+  text.split(/(\d+(?:-\d+)+)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    )
+  )
+
+/** A medicine as prescriptions show it, with what was not understood and the printed line to compare it with. */
+function FoundMedicineEntry({ medicine }: { medicine: FoundMedicine }) {
   const t = useMessages('scanner')
+  const { name, dosage, frequency, duration, printed, otherWords, confidence } = medicine
+  const hasDirections = `${frequency}${duration}${otherWords}` !== ''
   return (
-    <Entry
-      icon={<MedicineForm form={medicineFormOf(`${medicine.name} ${medicine.dosage}`)} size={36} />}
-      name={medicine.name}
-      {...(medicine.confidence < confidentFrom && { badge: t('unsure') })}
-    >
-      <dl className="grid grid-cols-3 gap-x-3">
-        {details.map((detail) => (
-          <div key={detail} className="wrap-anywhere min-w-0">
-            <dt className="text-soft text-sm">{t(detail)}</dt>
-            <dd>
-              {medicine[detail] === '' ? (
-                <span className="text-soft">{t('notRead')}</span>
-              ) : (
-                <bdi>{medicine[detail]}</bdi>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Entry>
+    <li className="grid min-w-0 content-start gap-2 rounded-lg border border-line bg-card p-4">
+      <MedicineCard
+        medication={withDirections({ name, dosage, frequency, duration })}
+        formText={`${printed} ${dosage}`}
+        badge={confidence < confidentFrom && <Badge tone="warn">{t('unsure')}</Badge>}
+        otherWords={otherWords}
+        wordsLabel={<Badge tone="warn">{t('unrecognised')}</Badge>}
+      />
+      {!hasDirections && (
+        <p className="text-soft">
+          {t('frequency')}: {t('notRead')}
+        </p>
+      )}
+      {printed !== '' && (
+        <p className="wrap-anywhere border-line border-t pt-2 text-soft text-sm">
+          {t('printed')} <bdi>{unbrokenFrequencies(printed)}</bdi>
+        </p>
+      )}
+    </li>
   )
 }
 
-interface EntryProps {
-  icon: ReactNode
-  name: string
-  badge?: string
-  children?: ReactNode
-}
-
-function Entry({ icon, name, badge, children }: EntryProps) {
+/** A line that names no known medicine, as it was read. */
+function UnrecognisedEntry({ line }: { line: string }) {
+  const t = useMessages('scanner')
   return (
-    <li className="grid content-start gap-3 rounded-lg border border-line bg-card p-4">
-      <div className="flex items-center gap-3">
-        <span
-          aria-hidden
-          className={`flex size-11 shrink-0 items-center justify-center rounded-sm ${children ? 'bg-mint text-neem' : 'bg-cream text-on-cream'}`}
-        >
-          {icon}
-        </span>
-        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-2 break-words font-heading font-semibold text-lg leading-tight">
-          <bdi>{name}</bdi>
-          {badge !== undefined && <Badge tone="warn">{badge}</Badge>}
-        </p>
-      </div>
-      {children}
+    <li className="flex min-w-0 items-start gap-3 rounded-lg border border-line border-dashed bg-card p-4">
+      <CircleHelp aria-hidden className="mt-0.5 size-7 shrink-0 text-on-cream" />
+      <p className="wrap-anywhere min-w-0 font-heading font-semibold text-lg leading-tight">
+        <bdi>{line}</bdi> <Badge tone="warn">{t('unrecognised')}</Badge>
+      </p>
     </li>
   )
 }

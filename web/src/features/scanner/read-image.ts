@@ -1,4 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts'
+import { resizeImage } from '../../lib/shrink-image.ts'
 import { imageToSend } from './image-rules.ts'
 import type { Scan } from './last-scan.ts'
 import { type DocumentLanguage, type Reader, scan } from './queries.ts'
@@ -15,7 +16,12 @@ export type ScanJob = { file: File } & (
   | { stage: 'failed'; failure: Failure }
 )
 
-interface ReadOptions {
+/** What was read from an image, with each line and its confidence, 0 to 1. */
+export interface ReadScan extends Scan {
+  lines: { text: string; confidence: number }[]
+}
+
+export interface ReadOptions {
   language: DocumentLanguage
   /** Whether the user allowed this image to be sent to an outside reader. */
   isAllowed: boolean
@@ -26,7 +32,7 @@ interface ReadOptions {
 }
 
 /** Reads an image. Returns its text, or the stage in which it stopped: a question to the user, a failure, or no text. */
-export async function readImage(file: File, options: ReadOptions): Promise<ScanJob | Scan> {
+export async function readImage(file: File, options: ReadOptions): Promise<ScanJob | ReadScan> {
   const { language, isAllowed, signal, onStage, currentReader, refetchReader } = options
   onStage({ file, stage: 'preparing' })
   const image = await imageToSend(file)
@@ -43,6 +49,7 @@ export async function readImage(file: File, options: ReadOptions): Promise<ScanJ
     if (text.trim() === '') return { file, stage: 'noText' }
     return {
       text,
+      lines: reply.lines,
       filename: file.name,
       timestamp: new Date().toISOString(),
       fileSize: file.size,
@@ -56,4 +63,13 @@ export async function readImage(file: File, options: ReadOptions): Promise<ScanJ
     const outside = failure.code === 'CONSENT_NEEDED' ? await refetchReader() : null
     return outside?.isOutside ? { file, stage: 'asking', reader: outside } : { file, stage: 'failed', failure }
   }
+}
+
+/** Reads an image in two sizes: what differs was misread in one of them, also where the reader is confident. */
+export async function readImageTwice(file: File, options: ReadOptions): Promise<ScanJob | [ReadScan, ReadScan]> {
+  const first = await readImage(file, options)
+  if ('stage' in first) return first
+  const resized = new File([await resizeImage(file)], file.name, { type: 'image/jpeg' })
+  const second = await readImage(resized, options)
+  return 'stage' in second ? { ...second, file } : [first, second]
 }

@@ -1,37 +1,34 @@
 import { ScanText } from 'lucide-react'
-import { useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
 import { useFailureMessage } from './failure-messages.ts'
 import type { DocumentLanguage } from './queries.ts'
-import type { ScanJob } from './read-image.ts'
+import { type ReadScan, readImageTwice, type ScanJob } from './read-image.ts'
 import { useReading } from './use-reading.ts'
 
 interface ReadPictureButtonProps {
   file: File
   language: DocumentLanguage
   label: string
-  /** The message for a picture without text. */
+  /** Used for a picture without text. */
   noText: string
-  /** Uses the text, and returns the message to show about it. */
-  onText: (text: string) => string
+  /** Shown while no picture is being read: what was made of the last one. */
+  message: string | null
+  /** Called with what was read in each of two sizes of the picture. */
+  onRead: (readings: readonly ReadScan[]) => void
 }
 
-/** Reads the text of a picture, with its progress, the question before it is sent outside, and failures. */
-export function ReadPictureButton({ file, language, label, noText, onText }: ReadPictureButtonProps) {
-  const [message, setMessage] = useState('')
-  const { job, start, cancel } = useReading(({ text }) => setMessage(onText(text)))
-  const read = (isAllowed: boolean) => {
-    setMessage('')
-    start(file, { language, isAllowed })
-  }
+/** Reads the text of a picture twice, with its progress, the question before it is sent outside, and failures. */
+export function ReadPictureButton({ file, language, label, noText, message, onRead }: ReadPictureButtonProps) {
+  const { job, start, cancel } = useReading(readImageTwice, onRead)
+  const read = (isAllowed: boolean) => start(file, { language, isAllowed })
   const isIdle = job === null || job.stage === 'noText' || job.stage === 'failed'
   return (
     <div className="grid justify-items-start gap-3">
       {job && <Stage job={job} noText={noText} onAllow={() => read(true)} onCancel={cancel} />}
-      {message && <p role="status">{message}</p>}
+      {!job && message && <p role="status">{message}</p>}
       {isIdle && (
         <Button variant="outline" icon={<ScanText aria-hidden className="size-5" />} onClick={() => read(false)}>
           {label}

@@ -17,8 +17,10 @@ const reader = (value: Partial<Capability> & { readsHandwriting?: boolean; weakI
 const paracetamol: FoundMedicine = {
   name: 'Paracetamol',
   dosage: '650 mg',
-  frequency: '1-0-1',
+  frequency: '1-0-1 after food',
   duration: '5 days',
+  printed: 'Tab. Paracetamol 650 mg 1-0-1 after food x 5 days',
+  otherWords: '',
   confidence: 0.95
 }
 const found = (extracted_text: string, medicines: FoundMedicine[] = [], unrecognised: string[] = []) => ({
@@ -41,7 +43,7 @@ beforeEach(() => {
 
 async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>) {
   const sent = standInServer({ [health]: reader(), ...answers })
-  const view = await showScreen(<ScannerCard />, { areas: ['scanner'] })
+  const view = await showScreen(<ScannerCard />, { areas: ['scanner', 'prescriptions', 'speech'] })
   const forms = () => sent.filter((call) => call.path === '/ai/extract-text').map((call) => call.body as FormData)
   const choose = (file: File) => view.user.upload(screen.getByLabelText('Choose a picture'), file)
   return { ...view, forms, choose }
@@ -94,11 +96,14 @@ test('warns when the text turns out to be Urdu, also after a reload', async () =
 
 test('warns on an Urdu screen before an image is chosen, and not if the reader is good at Urdu', async () => {
   standInServer({ [health]: reader({ status: 'limited', weakIn: ['ur'] }) })
-  const { unmount } = await showScreen(<ScannerCard />, { areas: ['scanner'], language: 'ur' })
+  const { unmount } = await showScreen(<ScannerCard />, {
+    areas: ['scanner', 'prescriptions', 'speech'],
+    language: 'ur'
+  })
   expect(await screen.findByText(/نستعلیق/)).toBeTruthy()
   unmount()
   standInServer({ [health]: reader() })
-  await showScreen(<ScannerCard />, { areas: ['scanner'], language: 'ur' })
+  await showScreen(<ScannerCard />, { areas: ['scanner', 'prescriptions', 'speech'], language: 'ur' })
   await screen.findByText(/چالو/)
   expect(screen.queryByText(/نستعلیق/)).toBeNull()
 })
@@ -114,8 +119,9 @@ test('turns an image into text and medicines, and stores prescription_data', asy
   const list = screen.getByRole('list', { name: 'Medicines to check against the original' })
   expect(within(list).getByText('Paracetamol')).toBeTruthy()
   expect(list.textContent).toContain('650 mg')
-  expect(list.textContent).toContain('1-0-1')
-  expect(list.textContent).toContain('5 days')
+  expect(list.textContent).toContain('1 in the morning and 1 at night · after food · 5 days')
+  expect(list.textContent).toContain('Tab. Paracetamol 650 mg 1-0-1 after food x 5 days')
+  expect(within(list).queryByText('Not understood')).toBeNull()
   expect(screen.getByText(/suggestions and can be wrong/)).toBeTruthy()
   expect(screen.getByText('The text is ready. Please check it against the original.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Extracted text' }))
@@ -127,14 +133,23 @@ test('turns an image into text and medicines, and stores prescription_data', asy
   })
 })
 
-test('shows which details of a medicine are missing or unsure', async () => {
-  const { choose } = await show({
-    [extract]: found('Telma', [{ ...paracetamol, name: 'Telma', dosage: '', confidence: 0.6 }])
-  })
+test('shows that the directions of a medicine are missing, and that its name is unsure', async () => {
+  const telma = { ...paracetamol, name: 'Telma', dosage: '', frequency: '', duration: '', confidence: 0.6 }
+  const { choose } = await show({ [extract]: found('Telma', [telma]) })
   await choose(paper())
   const list = await screen.findByRole('list', { name: 'Medicines to check against the original' })
-  expect(within(list).getByText('not read')).toBeTruthy()
+  expect(within(list).getByText('Frequency: not read')).toBeTruthy()
   expect(within(list).getByText('Unsure')).toBeTruthy()
+})
+
+test('shows the printed words about a medicine that it does not understand, marked', async () => {
+  const syrup = { ...paracetamol, frequency: 'x-y-z', duration: '5 days', otherWords: 'with warm water' }
+  const { choose } = await show({ [extract]: found('Syp. Paracetamol', [syrup]) })
+  await choose(paper())
+  const list = await screen.findByRole('list', { name: 'Medicines to check against the original' })
+  expect(within(list).getByText('Not understood')).toBeTruthy()
+  expect(within(list).getByText('x-y-z, with warm water')).toBeTruthy()
+  expect(list.textContent).toContain('5 days')
 })
 
 test('shows a line that it does not understand among the medicines, marked, also after a reload', async () => {

@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { logError } from '../../lib/log.ts'
-import type { Scan } from './last-scan.ts'
-import { type DocumentLanguage, type Reader, useReader } from './queries.ts'
-import { readImage, type ScanJob } from './read-image.ts'
+import { type Reader, useReader } from './queries.ts'
+import type { ReadOptions, ScanJob } from './read-image.ts'
 
-interface ReadingOptions {
-  language: DocumentLanguage
-  /** Whether the user allowed this image to be sent to an outside reader. */
-  isAllowed: boolean
-}
+type Chosen = Pick<ReadOptions, 'language' | 'isAllowed'>
 
 /**
  * Reads one image at a time; another one takes its place. `job` is null while no image is being read, and after its text was found.
- * @param onRead called with the text of an image
+ * @param read reads an image, or returns the stage in which it stopped
+ * @param onRead called with what was read
  */
-export function useReading(onRead: (scan: Scan, image: File) => void) {
+export function useReading<Result extends object>(
+  read: (file: File, options: ReadOptions) => Promise<ScanJob | Result>,
+  onRead: (result: Result, image: File) => void
+) {
   const health = useReader()
   const [job, setJob] = useState<ScanJob | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -28,14 +27,14 @@ export function useReading(onRead: (scan: Scan, image: File) => void) {
   const currentReader = async () =>
     health.data && !health.isError && health.data.status !== 'offline' ? health.data : refetchReader()
 
-  async function read(file: File, options: ReadingOptions) {
+  async function run(file: File, chosen: Chosen) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
     try {
       const onStage = (next: ScanJob) => !signal.aborted && setJob(next)
-      const outcome = await readImage(file, { ...options, signal, onStage, currentReader, refetchReader })
+      const outcome = await read(file, { ...chosen, signal, onStage, currentReader, refetchReader })
       if (signal.aborted) return
       if ('stage' in outcome) return setJob(outcome)
       onRead(outcome, file)
@@ -48,7 +47,7 @@ export function useReading(onRead: (scan: Scan, image: File) => void) {
   }
   return {
     job,
-    start: (file: File, options: ReadingOptions) => void read(file, options),
+    start: (file: File, chosen: Chosen) => void run(file, chosen),
     cancel() {
       running.current?.abort()
       setJob(null)

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { lastScan, type Scan } from './last-scan.ts'
 import { type DocumentLanguage, type Reader, useReader } from './queries.ts'
+import { readImage } from './read-image.ts'
 import { useReading } from './use-reading.ts'
 
 export type ReaderStatus = 'checking' | Reader['status']
@@ -13,7 +14,7 @@ export function useScan() {
   const [notification, setNotification] = useState<'done' | 'canceled' | null>(null)
   /** The only image that may be sent to an outside reader. */
   const allowed = useRef<File | null>(null)
-  const reading = useReading((scan, file) => {
+  const reading = useReading(readImage, (scan, file) => {
     found.show(scan, file)
     setNotification('done')
   })

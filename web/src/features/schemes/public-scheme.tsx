@@ -6,9 +6,12 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SkeletonCards } from '../../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useSchemes } from './queries.ts'
 import { SchemeDetails } from './scheme-details.tsx'
+import { SchemeListenButton } from './scheme-listen-button.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** One scheme on a public page, which a shared link opens: no account is needed, and nothing about the reader is asked. */
@@ -33,7 +36,17 @@ export function PublicScheme({ schemeId }: { schemeId: string }) {
         />
       )}
       {schemes && !scheme && <EmptyState picture="schemes" title={t('notInList')} text={t('notInListPublic')} />}
-      {scheme && <SchemeDetails scheme={scheme} heading="h2" actions={<ShareButton scheme={scheme} />} />}
+      {scheme && (
+        <Card>
+          <SchemeDetails
+            scheme={scheme}
+            heading="h2"
+            // Only people who have signed in can have a text read to them by the server.
+            listen={user && <SchemeListenButton scheme={scheme} />}
+            actions={<ShareButton scheme={scheme} />}
+          />
+        </Card>
+      )}
       {user?.role !== 'doctor' && (
         <LinkButton
           to={user ? paths.patientDashboard('schemes') : paths.patientLogin}

@@ -1,7 +1,19 @@
 import { useSite } from '../../api/site.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-const parts = ['what', 'why', 'who', 'carers', 'calls', 'long', 'rights', 'doctors', 'children', 'complain'] as const
+const parts = [
+  'what',
+  'why',
+  'who',
+  'carers',
+  'messages',
+  'calls',
+  'long',
+  'rights',
+  'doctors',
+  'children',
+  'complain'
+] as const
 
 /** What is stored, why, for how long and where to complain (DPDP Act 2023, section 5). */
 export function PrivacyText({ heading: Heading }: { heading: 'h2' | 'h3' }) {

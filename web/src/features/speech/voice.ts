@@ -1,5 +1,4 @@
-import { routeOf } from '@arogyachat/contract/api-routes'
-import { pathOf } from '@arogyachat/contract/endpoint'
+import { pathOf, routeOf } from '@arogyachat/contract/api-routes'
 import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import { logError } from '../../lib/log.ts'
 import { requestSpeech } from './queries.ts'

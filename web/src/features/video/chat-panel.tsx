@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyn
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { type Chat, chatTextMax } from './chat.ts'
-import { MessageActions } from './message-actions.tsx'
+import { MessageActions } from './message-actions-button.tsx'
 
 interface ChatPanelProps {
   chat: Chat

@@ -1,11 +1,11 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { Appointment } from '@arogyachat/contract/appointments'
-import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState, Spinner } from '../../ui/states.tsx'
+import type { DoctorPanels } from './call/call-panel.tsx'
 import { CannotJoin } from './cannot-join.tsx'
 import { useVideo } from './queries.ts'
 import { Visit } from './visit.tsx'
@@ -13,14 +13,12 @@ import { Visit } from './visit.tsx'
 interface ConsultationProps {
   appointmentId: string
   role: Role
-  /** The doctor's prescription panel, shown beside the video. */
-  prescription?: (appointment: Appointment, close: () => void) => ReactNode
-  /** The patient's health details for the doctor, shown beside the video. */
-  patient?: (appointment: Appointment) => ReactNode
+  /** The doctor's panels beside the video. */
+  doctorPanels?: (appointment: Appointment) => DoctorPanels
 }
 
 /** Loads the appointment behind a call link and shows the visit, or why the user cannot join it. */
-export function Consultation({ appointmentId, role, prescription, patient }: ConsultationProps) {
+export function Consultation({ appointmentId, role, doctorPanels }: ConsultationProps) {
   const t = useMessages('video')
   const errorText = useErrorText()
   const video = useVideo(appointmentId)
@@ -50,8 +48,7 @@ export function Consultation({ appointmentId, role, prescription, patient }: Con
       otherPhone={otherPhone}
       role={role}
       onRefresh={video.refetch}
-      {...(prescription && { prescription: (close: () => void) => prescription(appointment, close) })}
-      {...(patient && { patient: patient(appointment) })}
+      {...(doctorPanels && { doctorPanels: doctorPanels(appointment) })}
     />
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { showScreen } from '../../testing/screen.tsx'
 import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
 import { health } from '../speech/testing/fake-devices.ts'
-import { MessageActions } from './message-actions.tsx'
+import { MessageActions } from './message-actions-button.tsx'
 
 const translated = { Translation: 'खाने के बाद लें', translated: true, source: 'x' }
 

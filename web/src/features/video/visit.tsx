@@ -1,7 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { CalendarX, MonitorSmartphone } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSocket } from '../../api/live.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { Call } from './call/call.tsx'
 import { CallMessage } from './call/call-message.tsx'
+import type { DoctorPanels } from './call/call-panel.tsx'
 import { CannotJoin } from './cannot-join.tsx'
 import { DeviceCheck } from './lobby/device-check.tsx'
 import { RescheduledNotice } from './lobby/rescheduled-notice.tsx'
@@ -22,21 +23,11 @@ interface VisitProps {
   otherPhone: string | null
   role: Role
   onRefresh: () => unknown
-  prescription?: (close: () => void) => ReactNode
-  patient?: ReactNode
+  doctorPanels?: DoctorPanels
 }
 
 /** Shows the current step of a visit: the waiting room, the device check, the call, or how it ended. */
-export function Visit({
-  appointment,
-  roomId,
-  opensAt,
-  otherPhone,
-  role,
-  onRefresh,
-  prescription,
-  patient
-}: VisitProps) {
+export function Visit({ appointment, roomId, opensAt, otherPhone, role, onRefresh, doctorPanels }: VisitProps) {
   const t = useMessages('video')
   const socket = useSocket()
   const visit = useVisit({ appointment, roomId, role, onRefresh })
@@ -83,8 +74,7 @@ export function Visit({
       voiceOnly={step.at === 'call' && step.voiceOnly}
       otherPhone={otherPhone}
       onEnd={visit.end}
-      {...(prescription && { prescription })}
-      {...(patient !== undefined && { patient })}
+      {...(doctorPanels && { doctorPanels })}
     />
   )
 }

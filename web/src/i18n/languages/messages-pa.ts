@@ -1,4 +1,8 @@
+import { setDateWords } from '../formats.ts'
 import type { NamespaceMessages } from '../load.ts'
+import { punjabi } from '../punjabi.ts'
+
+setDateWords('pa', punjabi)
 
 /** Shown on every screen, so they are part of this file. */
 export const core = import.meta.glob<NamespaceMessages>('../../../../locales/messages/pa/{common,errors,shell}.json', {

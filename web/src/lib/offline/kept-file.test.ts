@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { standInIndexedDb } from '../../testing/indexed-db.ts'
-import { keepFile, readKeptFile, removeKeptFile, removeKeptFiles } from './kept-file.ts'
+import { keepFile, readKeptFile, removeKeptFile } from './kept-file.ts'
+import { removeKeptFiles } from './kept-files-removal.ts'
 
 let rows: Map<string, unknown>
 beforeEach(() => {

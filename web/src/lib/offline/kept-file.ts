@@ -1,10 +1,9 @@
-import { logError } from '../log.ts'
+import { databaseName } from './kept-files-removal.ts'
 
 /**
  * A file that is kept on this device across a reload of the page. It is encrypted with a key that the caller keeps in
  * sessionStorage, so that nobody can read it once the tab is closed or the user has signed out: several people may use the phone.
  */
-const databaseName = 'kept-files'
 const storeName = 'files'
 const algorithm = 'AES-GCM'
 const nonceBytes = 12
@@ -72,14 +71,3 @@ export async function readKeptFile(id: string, keyText: string): Promise<ArrayBu
 
 export const removeKeptFile = (id: string): Promise<void> =>
   withStore('readwrite', (store) => outcomeOf(store.delete(id)).then(() => undefined))
-
-/** Removes every kept file from this device, as when the user signs out. */
-export function removeKeptFiles(): void {
-  if (!('indexedDB' in globalThis)) return
-  try {
-    indexedDB.deleteDatabase(databaseName).onerror = (event) => logError('Kept files could not be removed', event)
-  } catch (cause) {
-    // Some browsers have no such storage in a private window, and then nothing was kept.
-    logError('Kept files could not be removed', cause)
-  }
-}

@@ -1,11 +1,6 @@
-import { logError } from '../log.ts'
-
 /** `public/sw.js` reads the same names. */
 const cacheName = 'app-shell'
 const shellUrl = '/app-shell'
-
-/** The screen that is open loads first on a slow connection. */
-const afterFirstViewMs = 4000
 
 /** The script that a page of the app starts with. Its name changes with every build. */
 const entryOf = (page: Document) => page.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]')?.src
@@ -42,13 +37,9 @@ export async function keepShell(): Promise<void> {
 }
 
 /** Lets every screen that was open once open again without a network, with what this device last saw. */
-export function openWithoutNetwork(): void {
+export async function openWithoutNetwork(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
-  setTimeout(() => {
-    navigator.serviceWorker
-      .register('/sw.js')
-      .then(() => navigator.serviceWorker.ready)
-      .then(keepShell)
-      .catch((cause) => logError('The app could not be kept for use without a network', cause))
-  }, afterFirstViewMs)
+  await navigator.serviceWorker.register('/sw.js')
+  await navigator.serviceWorker.ready
+  await keepShell()
 }

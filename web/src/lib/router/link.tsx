@@ -9,13 +9,18 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 const isOrdinary = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** A link to a screen of the app, which opens without a page load. A link to the current URL adds no history entry. */
+/**
+ * A link to a screen of the app, which opens without a page load. A link to the current URL adds no history entry and shows the page
+ * from its top.
+ */
 export function Link({ to, onClick, target, ...rest }: LinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isOrdinary(event) || (target && target !== '_self')) return
     event.preventDefault()
-    navigate(to, { replace: new URL(to, location.href).href === location.href })
+    const isHere = new URL(to, location.href).href === location.href
+    navigate(to, { replace: isHere })
+    if (isHere) window.scrollTo(0, 0)
   }
   return <a {...rest} href={to} target={target} onClick={open} />
 }

@@ -1,6 +1,7 @@
 import type { Doctor, FreeTime } from '@arogyachat/contract/doctors'
 import { useState } from 'react'
 import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
+import { DoctorsNote } from '../../features/appointments/after-visit/doctors-note.tsx'
 import { AppointmentHistory } from '../../features/appointments/appointment-history.tsx'
 import { NextVisit } from '../../features/appointments/next-visit.tsx'
 import { VisitStrip } from '../../features/appointments/visit-strip.tsx'
@@ -69,7 +70,7 @@ export function Consultations({ onPrescription, onAsk }: ConsultationsProps) {
         </TabPanel>
         <TabPanel value="visits" className="flex flex-col gap-6">
           <h2 className="sr-only">{labels.visits}</h2>
-          <NextVisit hasLater />
+          <NextVisit hasLater under={(visit) => <DoctorsNote appointment={visit} />} />
           <Waitlists />
           <AppointmentHistory
             emptyAction={findDoctor}

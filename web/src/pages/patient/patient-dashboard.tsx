@@ -17,7 +17,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { logError } from '../../lib/log.ts'
 import { useSearchParams } from '../../lib/router/location.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/skeletons.tsx'
 import { ConsentQuestion } from '../consent-question.tsx'
 import { PatientHome } from './patient-home.tsx'
 
@@ -47,6 +47,14 @@ const AssistantScreen = lazyPart(async () => {
   ])
   screen.preloadDangerSigns().catch((cause) => logError('The danger signs are not loaded yet', cause))
   return screen.AssistantScreen
+}, SectionSkeleton)
+
+const MessagesScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import('../../features/messages/messages-screen.tsx'),
+    languageStore.want(['messages', 'speech', 'video'])
+  ])
+  return screen.MessagesScreen
 }, SectionSkeleton)
 
 const RecordsScreen = lazyPart(async () => {
@@ -140,6 +148,7 @@ export default function PatientDashboard() {
         )}
         {section === 'chatbot' && <Assistant />}
         {section === 'prescriptions' && <Prescriptions onGo={go} />}
+        {section === 'messages' && <MessagesScreen role="patient" />}
         {section === 'records' && (
           <RecordsScreen prescriptions={<Prescriptions onGo={go} />} measurements={<MeasurementsPanel onAsk={ask} />} />
         )}

@@ -67,6 +67,19 @@ test('a newcomer is asked first, sees what the product can do, and no zeros', as
   expect(screen.queryByRole('heading', { name: 'Today’s medicines' })).toBeNull()
 })
 
+test('a carer sees whose pages these are, and is asked about that person', async () => {
+  localStorage.setItem('userId', 'sita')
+  sessionStorage.setItem(
+    'actingFor',
+    JSON.stringify({ _id: 'asha', name: 'Asha', age: 6, profileImage: null, carerId: 'sita' })
+  )
+  await show()
+  expect(await screen.findByRole('heading', { name: 'Asha’s pages' })).toBeTruthy()
+  expect(screen.getByText(/records here are Asha’s\. Your own account is separate\./)).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'How is Asha today?' })).toBeTruthy()
+  expect(screen.queryByText(/Welcome/)).toBeNull()
+})
+
 test('with a visit, the visit comes before the question', async () => {
   await show({ upcoming: [visit] })
   expect(await screen.findByRole('group', { name: /Dr. Meera Iyer/ })).toBeTruthy()

@@ -8,7 +8,7 @@ import { languageStore } from '../../i18n/language-store.ts'
 import { useActingFor } from '../../lib/acting/acting-for.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useNameOf } from '../../ui/person-name.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/skeletons.tsx'
 
 const PersonSwitch = lazyPart(async () => {
   const [{ PersonSwitch }] = await Promise.all([
@@ -46,7 +46,7 @@ const ScannerCard = lazyPart(
   async () => {
     const [scanner] = await Promise.all([
       import('../../features/scanner/scanner-card.tsx'),
-      languageStore.want(['scanner'])
+      languageStore.want(['scanner', 'prescriptions', 'speech'])
     ])
     return scanner.ScannerCard
   },

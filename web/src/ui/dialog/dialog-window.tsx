@@ -13,15 +13,21 @@ const sizes = {
   lg: 'inset-0 md:max-w-4xl'
 }
 
-/** Returns the focus to the element that opened the dialog, or to the page if it no longer exists. Radix does so only for its own trigger. */
-function useReturnOfFocus(initialFocus?: RefObject<HTMLElement | null>) {
+/**
+ * Moves the focus into a dialog: to `initialFocus`, to the first button when a key opened it, or else to the dialog itself,
+ * because a ring around the close button would mark it as the answer. Returns it to the element that opened the dialog, or to
+ * the page if that no longer exists; Radix does so only for its own trigger.
+ */
+function useFocus(initialFocus?: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
-      if (!initialFocus?.current) return
+      const isByKey = opener.current?.matches(':focus-visible') ?? false
+      const first = initialFocus?.current ?? (isByKey ? null : event.currentTarget)
+      if (!(first instanceof HTMLElement)) return
       event.preventDefault()
-      initialFocus.current.focus()
+      first.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
@@ -30,6 +36,19 @@ function useReturnOfFocus(initialFocus?: RefObject<HTMLElement | null>) {
       if (back instanceof HTMLElement) back.focus({ preventScroll: !isThere || back.matches('main') })
     }
   }
+}
+
+/** An open list of suggestions closes first. */
+function keepForSuggestions(event: KeyboardEvent) {
+  if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
+}
+
+/** Sets `--sticky-top`, the height that the header covers, for what sticks within the dialog. */
+function measureHeader(header: HTMLElement) {
+  const measure = () => header.parentElement?.style.setProperty('--sticky-top', `${header.offsetHeight}px`)
+  measure()
+  window.addEventListener('resize', measure)
+  return () => window.removeEventListener('resize', measure)
 }
 
 export interface DialogProps {
@@ -71,13 +90,14 @@ export function DialogWindow({
   className
 }: DialogProps) {
   const words = useUiWords()
-  const focus = useReturnOfFocus(initialFocus)
+  const focus = useFocus(initialFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/50" />
         <Radix.Content
           {...focus}
+          onEscapeKeyDown={keepForSuggestions}
           {...(description === undefined && { 'aria-describedby': undefined })}
           data-sheet={size === 'sm' || undefined}
           className={clsx(
@@ -88,7 +108,7 @@ export function DialogWindow({
           )}
         >
           <CloseOnBack onClose={() => onOpenChange(false)} />
-          <header className="sticky top-0 z-10 border-line border-b bg-card px-5 py-3">
+          <header ref={measureHeader} className="sticky top-0 z-10 border-line border-b bg-card px-5 py-3">
             <div className="flex items-start gap-3">
               <Radix.Title className="min-w-0 flex-1 py-2 font-heading font-semibold text-xl">{title}</Radix.Title>
               <Radix.Close asChild>
@@ -124,7 +144,8 @@ export function ConfirmWindow({
   busy = false,
   onConfirm
 }: ConfirmDialogProps) {
-  const focus = useReturnOfFocus()
+  const harmless = useRef<HTMLButtonElement>(null)
+  const focus = useFocus(harmless)
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)
   }
@@ -143,7 +164,9 @@ export function ConfirmWindow({
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3 *:grow md:*:grow-0">
             <Radix.Close asChild>
-              <Button variant="outline">{cancelLabel}</Button>
+              <Button ref={harmless} variant="outline">
+                {cancelLabel}
+              </Button>
             </Radix.Close>
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}

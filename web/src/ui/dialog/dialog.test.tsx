@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,6 +6,8 @@ import { Button } from '../button.tsx'
 import { WithWords } from '../testing/words.tsx'
 import { ConfirmDialog, Dialog } from './dialog.tsx'
 
+// The window is fetched when it is first opened, which takes longer on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
 
 function Page() {
@@ -31,6 +33,24 @@ test('focus goes into the dialog, stays there, and comes back to the button that
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book' })))
+})
+
+test('only a dialog that was opened with a key begins at its close button', async () => {
+  render(<Page />, { wrapper: WithWords })
+  const opener = screen.getByRole('button', { name: 'Book' })
+  // The test environment does not tell a key from a finger, as a browser does with :focus-visible.
+  const isByKey = vi.spyOn(opener, 'matches').mockReturnValue(true)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  isByKey.mockReturnValue(false)
+  await userEvent.click(opener)
+  const dialog = await screen.findByRole('dialog', { name: 'Book a visit' })
+  expect(document.activeElement).toBe(dialog)
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
 })
 
 test('the close button of a dialog closes it', async () => {

@@ -11,6 +11,7 @@ import type { DrawingProps } from './drawing.tsx'
 import { EmptyPicture, emptyKinds } from './empty-picture.tsx'
 import { EmptyScene } from './empty-scenes.tsx'
 import { demoFaceOf, demoPeople, Face } from './face.tsx'
+import { Interrupted } from './interrupted.tsx'
 import { MedicineForm, medicineFormOf, medicineForms } from './medicine-form.tsx'
 import { dayParts, PartOfDay } from './part-of-day.tsx'
 import { Speciality } from './speciality.tsx'
@@ -28,7 +29,8 @@ const sets: [set: string, names: readonly string[], draw: Draw][] = [
   ['specialities', specializations, draw(Speciality, 'specialization')],
   ['parts of the body', bodyParts, draw(BodyPart, 'part')],
   ['empty states', emptyKinds, draw(EmptyScene, 'kind')],
-  ['faces', demoPeople, draw(Face, 'name')]
+  ['faces', demoPeople, draw(Face, 'name')],
+  ['a failure', ['interrupted'], (props) => <Interrupted {...props} />]
 ]
 
 test.each(sets)('the drawings of %s differ from each other and are whole', (_, names, drawn) => {

@@ -32,24 +32,25 @@ export function RepeatedRows({
       <legend className="mb-2 font-heading font-semibold text-lg">{legend}</legend>
       {hint && <p className="-mt-2 text-soft text-sm">{hint}</p>}
       {rows.map((row, index) => (
-        <fieldset
-          key={row.id}
-          className="flex min-w-0 items-start gap-2 rounded-md border border-line p-3 max-sm:flex-col max-sm:items-stretch"
-        >
+        <fieldset key={row.id} className="grid min-w-0 gap-2 rounded-md border border-line p-3">
           <legend className="sr-only">{rowLabel(index + 1)}</legend>
-          <div className="grid min-w-0 flex-1 gap-3 md:grid-cols-3">{children(index)}</div>
           {rows.length > 1 && (
-            <IconButton
-              label={removeLabel(index + 1)}
-              className="max-sm:self-end"
-              onClick={() => {
-                onRemove(index)
-                addButton.current?.focus()
-              }}
-            >
-              <Trash2 aria-hidden className="size-5" />
-            </IconButton>
+            <div className="-my-1 flex items-center justify-between gap-2">
+              <span aria-hidden className="font-heading font-semibold text-soft">
+                {rowLabel(index + 1)}
+              </span>
+              <IconButton
+                label={removeLabel(index + 1)}
+                onClick={() => {
+                  onRemove(index)
+                  addButton.current?.focus()
+                }}
+              >
+                <Trash2 aria-hidden className="size-5" />
+              </IconButton>
+            </div>
           )}
+          <div className="grid min-w-0 gap-3 md:grid-cols-3">{children(index)}</div>
         </fieldset>
       ))}
       <Button

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { WithWords } from '../testing/words.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 afterEach(cleanup)
@@ -27,7 +28,7 @@ function Picker({ free = slots, loading = false }: { free?: typeof slots; loadin
 }
 
 test('a time is chosen with the keyboard alone', async () => {
-  render(<Picker />)
+  render(<Picker />, { wrapper: WithWords })
   await userEvent.tab()
   await userEvent.keyboard(' {ArrowDown}')
   expect(screen.getByRole('radio', { name: 'at 10:30', checked: true })).toBeTruthy()
@@ -35,13 +36,13 @@ test('a time is chosen with the keyboard alone', async () => {
 })
 
 test('a day without free times shows a message', () => {
-  render(<Picker free={[]} />)
+  render(<Picker free={[]} />, { wrapper: WithWords })
   expect(screen.getByRole('status').textContent).toBe('No free times on this day.')
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
 test('while the times are loading a message is shown and no time is offered', () => {
-  render(<Picker loading />)
+  render(<Picker loading />, { wrapper: WithWords })
   expect(screen.getByRole('status').textContent).toBe('Looking for free times')
   expect(screen.queryByRole('radio')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Undo2, X } from 'lucide-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { logError } from '../../lib/log.ts'
@@ -30,7 +31,8 @@ const tickMs = 250
 /** Whether the pointer is over it or the keyboard focus is in it. Ignored for touch, where both stay at the last press. */
 function isHeld(notice: HTMLElement): boolean {
   if (notice.matches(':focus-visible') || notice.querySelector(':focus-visible')) return true
-  return notice.matches(':hover') && matchMedia('(hover: hover)').matches
+  // From the page of the notice, because a timer may end after its page is gone.
+  return notice.matches(':hover') && notice.ownerDocument.defaultView?.matchMedia('(hover: hover)').matches === true
 }
 
 /** Whether the notice is visible and not behind a newer one. */
@@ -43,6 +45,8 @@ export function NoticeActions({ title, text, link, undo, onClose, onResize, fetc
   const actions = useRef<HTMLDivElement>(null)
   const speaker = useRef<HTMLDivElement>(null)
   const [isRead, setRead] = useState(false)
+  /** Only the speaker stands under the text. */
+  const isAlone = !link && !undo
   const leftMs = useRef(readingMs)
   const expire = useEffectEvent(onClose)
   const resize = useEffectEvent(onResize)
@@ -75,8 +79,10 @@ export function NoticeActions({ title, text, link, undo, onClose, onResize, fetc
       <IconButton label={words.close} className="-me-2.5 -mt-2.5" onClick={onClose}>
         <X aria-hidden className="size-5" />
       </IconButton>
-      {link && (
-        <div className="flex basis-full">
+      <div
+        className={clsx('flex basis-full items-center gap-2 has-[>:only-child:empty]:hidden', isAlone && '-mt-3 -mb-2')}
+      >
+        {link && (
           <LinkButton
             to={link.to}
             variant="outline"
@@ -88,10 +94,8 @@ export function NoticeActions({ title, text, link, undo, onClose, onResize, fetc
           >
             {link.label}
           </LinkButton>
-        </div>
-      )}
-      {undo && (
-        <div className="flex basis-full">
+        )}
+        {undo && (
           <Button
             variant="outline"
             size="sm"
@@ -103,13 +107,11 @@ export function NoticeActions({ title, text, link, undo, onClose, onResize, fetc
           >
             {undo.label}
           </Button>
+        )}
+        <div ref={speaker} className="ms-auto flex">
+          {Listen && <Listen title={title} text={text} onBusy={setRead} />}
         </div>
-      )}
-      {Listen && (
-        <div ref={speaker} className="-mt-3 -mb-2 flex basis-full justify-end empty:hidden">
-          <Listen title={title} text={text} onBusy={setRead} />
-        </div>
-      )}
+      </div>
     </div>
   )
 }

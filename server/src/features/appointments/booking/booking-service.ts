@@ -6,8 +6,9 @@ import {
 } from '@arogyachat/contract/appointments'
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import type { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
-import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
+import { momentInIndia } from '@arogyachat/contract/india-time'
 import type { AppContext } from '../../../app-context.ts'
+import { areAccountsActive } from '../../../db/account-state.ts'
 import type { Queryable, Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../http/serve.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -118,7 +119,7 @@ export async function book(
   const booked = await context.database.transaction(async (tx) => {
     const { patientId, doctorId } = await partiesOf(tx, actor, input)
     const chain = await lockChains(tx, [patientId])
-    const nowInIndia = { date: dateInIndia(now), time: timeInIndia(now) }
+    const nowInIndia = momentInIndia(now)
     const carerId = actor.carerId ?? null
     const request = { patientId, doctorId, carerId, date, slot, now: nowInIndia }
     if (actor.role === 'doctor' && !(await lockOpenAccounts(tx, patientId, doctorId))) throw new AppError('NOT_FOUND')
@@ -127,7 +128,9 @@ export async function book(
     if (mustBeVerified(context) && !booking.offer.isVerified) {
       throw new AppError(actor.role === 'doctor' ? 'FORBIDDEN' : 'NOT_FOUND')
     }
-    if (!booking.offer.isBookable && actor.role === 'patient') throw new AppError('DOCTOR_NOT_BOOKABLE')
+    // Asked again now that the row of the doctor is locked: the account may have been blocked while this waited for it.
+    const isActive = booking.offer.isBookable && (await areAccountsActive(tx, [doctorId]))
+    if (!isActive && actor.role === 'patient') throw new AppError('DOCTOR_NOT_BOOKABLE')
     refuseBooking(actor, slot, now, booking)
 
     const id = newId()

@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import { isNotBlocked } from '../../../db/account-state.ts'
 import type { Queryable, Tx } from '../../../db/database.ts'
 import { isNotDemo } from '../../../db/demo-accounts.ts'
 import type { AppointmentsTable } from '../../../db/schema/appointments.ts'
@@ -20,6 +21,7 @@ const offers = (q: Queryable, withDemo: boolean, doctorId: string, date: string)
       'd.time_slots',
       'd.verified_at',
       'd.bookable_since',
+      isNotBlocked('d.id').as('is_not_blocked'),
       eb
         .exists(
           eb
@@ -41,6 +43,9 @@ export interface Offer extends DayOffer {
   isBookable: boolean
 }
 
+const isBookable = (row: { bookable_since: Date | null; is_not_blocked: SqlBool }) =>
+  row.bookable_since !== null && row.is_not_blocked === true
+
 const offerOf = (row: OfferRow, date: string): Offer => ({
   date,
   days: row.days,
@@ -48,7 +53,7 @@ const offerOf = (row: OfferRow, date: string): Offer => ({
   isDayOff: row.is_day_off === true,
   taken: row.taken,
   isVerified: row.verified_at !== null,
-  isBookable: row.bookable_since !== null
+  isBookable: isBookable(row)
 })
 
 /** What the doctor offers on this day and what is already taken, in one query; null for an unknown doctor. */
@@ -84,6 +89,7 @@ export async function listSchedules(
       'd.time_slots',
       'd.verified_at',
       'd.bookable_since',
+      isNotBlocked('d.id').as('is_not_blocked'),
       sql<string[]>`array(
         select o.date::text from doctor_days_off as o where o.doctor_id = d.id and o.date between ${from} and ${to}
       )`.as('days_off'),
@@ -100,7 +106,7 @@ export async function listSchedules(
     days: row.days,
     timeSlots: row.time_slots,
     isVerified: row.verified_at !== null,
-    isBookable: row.bookable_since !== null,
+    isBookable: isBookable(row),
     daysOff: new Set(row.days_off),
     taken: slotsByDate(row.taken)
   }))
@@ -130,7 +136,7 @@ export interface BookingRequest {
 
 /**
  * Loads everything a booking is checked against, and the participants that its reply shows, in one query; null for an
- * unknown doctor or a patient without an open account. `ownId` is the patient's live appointment with this doctor in
+ * unknown doctor or a patient whose account is closed or blocked. `ownId` is the patient's live appointment with this doctor in
  * this slot, `ahead` the number of live appointments with this doctor that are not over yet.
  */
 export async function loadBookingContext(
@@ -140,7 +146,9 @@ export async function loadBookingContext(
 ) {
   const row = await offers(q, withDemo, doctorId, date)
     .innerJoin('patients as p', (join) => join.on('p.id', '=', patientId))
-    .innerJoin('accounts as owner', (join) => join.onRef('owner.id', '=', 'p.id').on('owner.closed_at', 'is', null))
+    .innerJoin('accounts as owner', (join) =>
+      join.onRef('owner.id', '=', 'p.id').on('owner.closed_at', 'is', null).on('owner.blocked_at', 'is', null)
+    )
     .leftJoin('patients as b', (join) => join.on(sql<boolean>`b.id = ${carerId}::uuid`))
     .leftJoin('profile_images as di', 'di.account_id', 'd.id')
     .leftJoin('profile_images as pi', 'pi.account_id', 'p.id')

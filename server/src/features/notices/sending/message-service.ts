@@ -40,8 +40,10 @@ const codeOf = (due: messages.DueMessage) => (isLanguageCode(due.language) ? due
 
 /** The screen that a push message opens. The waiting lists lead on to the booking. */
 const pathOf = ({ role, kind }: messages.DueMessage) => {
-  if (role === 'doctor') return screenRoutes.doctorDashboard
+  if (role === 'doctor')
+    return kind === 'message' ? `${screenRoutes.doctorDashboard}?tab=messages` : screenRoutes.doctorDashboard
   const { patientDashboard } = screenRoutes
+  if (kind === 'message') return `${patientDashboard}?section=messages`
   return kind === 'slot-free' ? `${patientDashboard}?section=consultation&tab=visits` : patientDashboard
 }
 

@@ -26,6 +26,13 @@ const ordinaryHours = 72
 const isAboutStart = (kind: SentNoticeKind) =>
   kind === 'reminder-day' || kind === 'reminder-hour' || kind === 'slot-free'
 
+/** Minutes in which somebody who is looking at the conversation reads a message, so that none is sent. */
+const minutesToRead = 2
+
+/** When a notice is sent first: at once, except for a message of a conversation. */
+export const firstAttempt = (kind: SentNoticeKind, now: Date): Date =>
+  kind === 'message' ? new Date(now.getTime() + minutesToRead * minuteMs) : now
+
 /** Until when a message is worth sending. */
 export function sendUntil({ kind, date, slot, created_at }: Omit<DueNotice, 'attempts'>): Date {
   if (isAboutStart(kind)) return slotStart(date, slot)

@@ -1,12 +1,15 @@
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { ErrorState, Spinner } from '../../../ui/states.tsx'
 import { CloseAccountButton } from '../close-account-button.tsx'
 import { useConsents } from '../queries.ts'
+import { useAgree } from './use-agree.ts'
 
-/** The notices the user agreed to, when, and a button to withdraw the consent. */
+/** The notices the user agreed to, when, and the buttons to agree to the current one and to withdraw the consent. */
 export function ConsentCard({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const t = useMessages('consent')
   const common = useMessages('common')
@@ -31,7 +34,7 @@ export function ConsentCard({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
       )}
       {consents.data && (
         <>
-          {!isCurrent && <p>{t('none')}</p>}
+          {!isCurrent && <AgreeQuestion />}
           <ul className="grid gap-1">
             {active.map(({ noticeVersion, givenAt }) => (
               <li key={givenAt}>
@@ -43,5 +46,20 @@ export function ConsentCard({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
         </>
       )}
     </Card>
+  )
+}
+
+function AgreeQuestion() {
+  const t = useMessages('consent')
+  const errorText = useErrorText()
+  const { agree, isPending, error } = useAgree()
+  return (
+    <>
+      <p>{t('none')}</p>
+      {error && <FormAlert>{errorText(error)}</FormAlert>}
+      <Button className="self-start" busy={isPending} onClick={agree}>
+        {t('agree')}
+      </Button>
+    </>
   )
 }

@@ -51,7 +51,7 @@ test.each([
 test('the privacy page lists the consents and asks for confirmation before it closes the account', async () => {
   const sent = standInServer({ ...signedIn(), 'DELETE /api/auth/consents': {} })
   const { user } = await privacy()
-  expect(await screen.findByText(/You agreed to the privacy notice of 28 Nov 2026 on 24 Nov 2026/)).toBeTruthy()
+  expect(await screen.findByText(/You agreed to the privacy notice of 29 Nov 2026 on 24 Nov 2026/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Withdraw consent and close account' }))
   const question = await screen.findByRole('alertdialog')
   for (const meaning of [
@@ -90,11 +90,22 @@ test('without a session the privacy page shows only the notice', async () => {
   expect(sentTo(sent, 'GET /api/auth/consents')).toHaveLength(0)
 })
 
-test('an account without a consent, such as a demo account, has no button to withdraw it', async () => {
-  standInServer({ ...signedIn(), 'GET /api/auth/consents': { body: { ...consents, consents: [] } } })
-  await privacy()
+test('an account without a consent, such as a demo account, can agree, and has no button to withdraw', async () => {
+  const sent = standInServer({
+    ...signedIn(),
+    'GET /api/auth/consents': { body: { ...consents, consents: [] } },
+    'POST /api/auth/consents': { body: consents }
+  })
+  const { user } = await privacy()
   expect(await screen.findByText('You have not agreed to the current privacy notice yet.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Withdraw consent and close account' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'I agree' }))
+  expect(await screen.findByText(/You agreed to the privacy notice of/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
+  expect(sentTo(sent, 'POST /api/auth/consents')[0]?.body).toEqual({
+    noticeVersion: privacyNoticeVersion,
+    language: 'en'
+  })
 })
 
 test('the booking page also asks about a changed notice', async () => {

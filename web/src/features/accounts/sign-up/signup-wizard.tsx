@@ -70,7 +70,7 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
           <StepTabs steps={steps} current={wizard.current} onOpen={wizard.setCurrent} label={t('steps')}>
             {steps.map((step) => (
               // All steps stay mounted, so that no field loses its value.
-              <TabPanel key={step.key} value={step.key} forceMount className="data-[state=inactive]:hidden">
+              <TabPanel key={step.key} value={step.key} keepsContent>
                 <div className="grid min-w-0 gap-5">{step.content}</div>
               </TabPanel>
             ))}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Tab, TabGroup, TabList } from '../../../ui/tab-parts.tsx'
 
 interface StepTabsProps {
   steps: readonly { key: string; label: string }[]
@@ -16,17 +16,17 @@ interface StepTabsProps {
 export function StepTabs({ steps, current, onOpen, label, children }: StepTabsProps) {
   const open = steps.findIndex((step) => step.key === current)
   return (
-    <Radix.Root value={current} onValueChange={onOpen}>
-      <Radix.List aria-label={label} className="mb-2 flex items-center gap-1 md:mb-5">
+    <TabGroup value={current} onValueChange={onOpen}>
+      <TabList aria-label={label} className="mb-2 flex items-center gap-1 md:mb-5">
         {steps.map((step, index) => (
           <Step key={step.key} step={step} number={index + 1} isOpen={index === open} isDone={index < open} />
         ))}
-      </Radix.List>
+      </TabList>
       <p aria-hidden className="mb-4 font-heading font-semibold text-lg md:hidden">
         {steps[open]?.label}
       </p>
       {children}
-    </Radix.Root>
+    </TabGroup>
   )
 }
 
@@ -44,7 +44,7 @@ function Step({ step, number, isOpen, isDone }: StepProps) {
       {number > 1 && (
         <span aria-hidden className={clsx('h-0.5 min-w-1 flex-1', isDone || isOpen ? 'bg-neem' : 'bg-line')} />
       )}
-      <Radix.Trigger
+      <Tab
         value={step.key}
         className={clsx(
           'relative flex min-h-11 items-center gap-2 rounded-md px-1 text-start font-heading font-semibold leading-tight hover:bg-mint',
@@ -67,7 +67,7 @@ function Step({ step, number, isOpen, isDone }: StepProps) {
           {isDone && <Check aria-hidden className="size-5" />}
         </span>
         <span className="max-md:sr-only">{step.label}</span>
-      </Radix.Trigger>
+      </Tab>
     </>
   )
 }

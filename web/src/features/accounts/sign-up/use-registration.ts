@@ -5,7 +5,8 @@ import { logError } from '../../../lib/log.ts'
 import { useNavigate } from '../../../lib/router/location.ts'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/toast/toast.tsx'
-import { type SignedIn, sendProfileImage } from '../queries.ts'
+import type { SignedIn } from '../login-queries.ts'
+import { sendProfileImage } from '../queries.ts'
 import { clearDraft } from './use-form-draft.ts'
 
 /**

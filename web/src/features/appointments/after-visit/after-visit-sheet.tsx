@@ -9,10 +9,11 @@ import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
+import { SkeletonCard } from '../../../ui/skeletons.tsx'
 import { Stars } from '../../../ui/stars.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 import { useFreeDays } from '../../doctors/queries.ts'
 import { useAppointment } from '../queries.ts'
+import { DoctorsNote } from './doctors-note.tsx'
 
 const RatingDialog = lazyPart(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog))
 
@@ -22,7 +23,7 @@ interface AfterVisitSheetProps {
   onClose: () => void
 }
 
-/** After a call: the prescription, a follow-up and the rating. It changes by itself when the doctor finishes the visit. */
+/** After a call: the prescription, the doctor's note, a follow-up and the rating. It changes by itself when the doctor finishes the visit. */
 export function AfterVisitSheet({ appointmentId, onPrescription, onClose }: AfterVisitSheetProps) {
   const nameOf = useNameOf()
   const t = useMessages('appointments')
@@ -53,6 +54,7 @@ export function AfterVisitSheet({ appointmentId, onPrescription, onClose }: Afte
           ) : (
             <p role="status">{t(visit.status === 'completed' ? 'noPrescription' : 'prescriptionMayCome')}</p>
           )}
+          <DoctorsNote appointment={visit} />
           <BookFollowUp visit={visit} />
           {visit.rating && (
             <Stars
@@ -67,7 +69,7 @@ export function AfterVisitSheet({ appointmentId, onPrescription, onClose }: Afte
           )}
         </div>
       ) : (
-        <Skeleton className="h-32 w-full" />
+        <SkeletonCard lines={3} />
       )}
     </Dialog>
   )

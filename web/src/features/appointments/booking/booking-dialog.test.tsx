@@ -101,10 +101,21 @@ test('a day without free times offers the next day', async () => {
       availableSlots: query.get('date') === tomorrow ? [] : ['09:00-09:30']
     })
   })
-  await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Try the next day' }))
+  const onClose = vi.fn()
+  await open(onClose)
+  const nextDay = await screen.findByRole('button', { name: 'Try the next day' })
+  expect(screen.queryByRole('textbox', { name: 'Symptoms' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Book Appointment' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Choose another doctor' }).getAttribute('href')).toBe(
+    '/patient-dashboard?section=consultation'
+  )
+  await userEvent.click(nextDay)
   expect(await screen.findByRole('radio', { name: /9:00/ })).toBeTruthy()
   expect(sent.at(-1)?.query.get('date')).toBe(addDays(tomorrow, 1))
+  expect(screen.getByRole('textbox', { name: 'Symptoms' })).toBeTruthy()
+  // The first one is the cross of the dialog.
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[1] as HTMLElement)
+  expect(onClose).toHaveBeenCalled()
 })
 
 test('an error that is not about the time is shown in the form, and a toast reports the failure', async () => {

@@ -7,8 +7,8 @@ import { useActingFor } from '../../../lib/acting/acting-for.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
+import { BookButton } from './book-button.tsx'
 import { BookedSheet } from './booked-sheet.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { useBooking } from './use-booking.ts'
@@ -30,7 +30,7 @@ export function BookingDialog({ doctor, time, onClose }: BookingDialogProps) {
   const person = useActingFor()
   const personText = usePersonText()
   const booking = useBooking(doctor, time)
-  const { submit, isBusy, isChecking, isIncomplete, error, booked } = booking
+  const { submit, isChecking, isFullDay, error, booked } = booking
   if (booked) return <BookedSheet doctor={doctor} booked={booked} onClose={onClose} />
   return (
     <Dialog
@@ -48,15 +48,7 @@ export function BookingDialog({ doctor, time, onClose }: BookingDialogProps) {
           <Button variant="outline" onClick={onClose}>
             {t('keep')}
           </Button>
-          <SubmitButton
-            form={formId}
-            variant="accent"
-            busy={isBusy}
-            onSubmit={submit}
-            missing={isIncomplete ? t('chooseTimeFirst') : undefined}
-          >
-            {isBusy ? t('booking') : t('bookAppointment')}
-          </SubmitButton>
+          <BookButton form={formId} booking={booking} />
         </>
       }
     >
@@ -64,8 +56,8 @@ export function BookingDialog({ doctor, time, onClose }: BookingDialogProps) {
         {person && (
           <p className="bubble bg-mint px-4 py-3 font-heading font-semibold text-neem">{personText(person)}</p>
         )}
-        <BookingFields booking={booking} />
-        <div>
+        <BookingFields booking={booking} onLeave={onClose} />
+        <div hidden={isFullDay}>
           <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
           <p className="text-soft text-sm">{t('paymentNote')}</p>
         </div>

@@ -1,11 +1,13 @@
 import { patientConsultationTypes, symptomsMax } from '@arogyachat/contract/appointments'
-import { MessageSquareText, Mic, Video } from 'lucide-react'
+import { MessageSquareText, Mic, Stethoscope, Video } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { languageStore } from '../../../i18n/language-store.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { RadioTile } from '../../../ui/form/radio-tile.tsx'
@@ -23,8 +25,15 @@ const MicrophoneButton = lazyPart(async () => {
   return microphone.MicrophoneButton
 })
 
-/** All fields of a booking: day, time, kind of consultation and symptoms. */
-export function BookingFields({ booking }: { booking: Booking }) {
+interface BookingFieldsProps {
+  booking: Booking
+  /** Called when the user goes on to look for another doctor. */
+  onLeave?: () => void
+}
+
+/** All fields of a booking: day, time, kind of consultation and symptoms. On a full day, only what can still be done. */
+export function BookingFields({ booking, onLeave }: BookingFieldsProps) {
+  const t = useMessages('appointments')
   const { form, slots, isBusy, slotError, fieldError, doctorId } = booking
   const date = form.watch('appointmentDate')
   const timeRef = useRef<HTMLDivElement>(null)
@@ -47,6 +56,16 @@ export function BookingFields({ booking }: { booking: Booking }) {
               onDate={choose}
               value={field.value}
               onFullDay={<WaitlistOffer key={date} doctorId={doctorId} date={isBookable(date) ? date : ''} />}
+              otherDoctor={
+                <LinkButton
+                  variant="ghost"
+                  icon={<Stethoscope aria-hidden className="size-5" />}
+                  to={paths.patientDashboard('consultation')}
+                  onClick={onLeave}
+                >
+                  {t('otherDoctor')}
+                </LinkButton>
+              }
               onChange={(slot) => {
                 field.onChange(slot)
                 form.clearErrors('timeSlot')
@@ -56,8 +75,12 @@ export function BookingFields({ booking }: { booking: Booking }) {
         />
         {slotError && <FormAlert className="mt-3">{slotError}</FormAlert>}
       </div>
-      <KindChoice booking={booking} />
-      <SymptomsField booking={booking} />
+      {!booking.isFullDay && (
+        <>
+          <KindChoice booking={booking} />
+          <SymptomsField booking={booking} />
+        </>
+      )}
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { BookButton } from './book-button.tsx'
 import { BookedSheet } from './booked-sheet.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { type BookingStart, useBooking } from './use-booking.ts'
@@ -21,22 +21,14 @@ export function BookingPageForm({ doctor, start, onDone, onCancel }: BookingPage
   const t = useMessages('appointments')
   const formId = useId()
   const booking = useBooking(doctor, start)
-  const { submit, isBusy, isChecking, isIncomplete, error, booked } = booking
+  const { submit, isChecking, error, booked } = booking
   return (
     <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <BookingFields booking={booking} />
       {isChecking && <FormAlert>{t('bookingUnheard')}</FormAlert>}
       {error && <FormAlert title={t('bookingFailed')}>{error}</FormAlert>}
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        <SubmitButton
-          form={formId}
-          variant="accent"
-          busy={isBusy}
-          onSubmit={submit}
-          missing={isIncomplete ? t('chooseTimeFirst') : undefined}
-        >
-          {isBusy ? t('booking') : t('bookAppointment')}
-        </SubmitButton>
+        <BookButton form={formId} booking={booking} />
         <Button variant="outline" onClick={onCancel}>
           {t('leaveForm')}
         </Button>

@@ -5,8 +5,9 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PartOfDay } from '../../../ui/drawings/part-of-day.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
-import { byPartOfDay, isBookable } from './booking-rules.ts'
+import { byPartOfDay } from '../../../ui/form/day-parts.ts'
+import { Skeleton } from '../../../ui/skeletons.tsx'
+import { isBookable } from './booking-rules.ts'
 import type { FreeSlots } from './use-booking.ts'
 
 export interface TimeChoiceProps {
@@ -17,10 +18,12 @@ export interface TimeChoiceProps {
   onChange: (slot: string) => void
   /** What else can be done on a day without free times. */
   onFullDay?: ReactNode
+  /** The way to another doctor, on a day without free times. */
+  otherDoctor?: ReactNode
 }
 
 /** The free times of a day, by part of the day. A full day offers the next one. */
-export function TimeChoice({ slots, date, onDate, value, onChange, onFullDay }: TimeChoiceProps) {
+export function TimeChoice({ slots, date, onDate, value, onChange, onFullDay, otherDoctor }: TimeChoiceProps) {
   const t = useMessages('appointments')
   const common = useMessages('common')
   const nextDay = isBookable(date) ? addDays(date, 1) : ''
@@ -57,15 +60,18 @@ export function TimeChoice({ slots, date, onDate, value, onChange, onFullDay }: 
             {t('noTimes')}
           </p>
           {onFullDay}
-          {isBookable(nextDay) && (
-            <Button
-              variant="outline"
-              icon={<ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />}
-              onClick={() => onDate(nextDay)}
-            >
-              {t('nextDay')}
-            </Button>
-          )}
+          <div className="flex flex-wrap gap-2">
+            {isBookable(nextDay) && (
+              <Button
+                variant="outline"
+                icon={<ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />}
+                onClick={() => onDate(nextDay)}
+              >
+                {t('nextDay')}
+              </Button>
+            )}
+            {otherDoctor}
+          </div>
         </div>
       )}
     </fieldset>
@@ -101,7 +107,7 @@ function Times({ slots, value, onChange }: Pick<TimeChoiceProps, 'value' | 'onCh
                   aria-hidden
                   className="chip pointer-events-none flex min-h-11 w-full items-center justify-center rounded-sm border border-edge bg-card px-1 py-1.5 text-center font-heading font-semibold text-sm leading-tight peer-checked:border-neem peer-checked:bg-neem peer-checked:text-on-neem"
                 >
-                  {formats.time(slot.slice(0, 5))}
+                  {formats.timeInPart(slot.slice(0, 5))}
                 </span>
               </label>
             ))}

@@ -87,6 +87,8 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, start: BookingS
     slots,
     submit,
     isIncomplete: timeSlot === '',
+    /** The day has no free times: only another day, another doctor or the waiting list remain. */
+    isFullDay: slots.data?.length === 0,
     /** What was booked, for the sheet that follows. A form that was closed before shows a toast. */
     booked,
     isBusy: booking.isPending,

@@ -3,17 +3,22 @@ import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { useChoiceParam } from '../../../lib/choice-param.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
+import { SkeletonCard } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { useDoctorProfile } from '../../doctors/queries.ts'
 import { useDoctorAppointments } from '../queries.ts'
+import { ScheduleButton } from '../scheduling/schedule-button.tsx'
 import { useNow } from '../use-now.ts'
 import { useWaitingCounts } from '../waitlist/queries.ts'
 import { type Column, columnsAt, daysOf } from './day-plan.ts'
 import { PastAppointments } from './past-appointments.tsx'
 import { VisitRow } from './visit-row.tsx'
+import { WeekCalendar } from './week/week-calendar.tsx'
 
 /** The maximum page size of the API, which is more than a day has. */
 const pageSize = 100
@@ -22,12 +27,34 @@ interface AppointmentsProps {
   onPrescribe: (appointment: Appointment) => void
 }
 
-/** Today, Tomorrow and Upcoming Week side by side, with the past appointments below. */
+const views = ['days', 'week'] as const
+
+/** The next days, or a week as a timetable. `?view=` is the chosen one. */
 export function Appointments({ onPrescribe }: AppointmentsProps) {
+  const t = useMessages('calendar')
   const now = useNow()
+  const { value: view, choose } = useChoiceParam('view', views)
+  return (
+    <div className="@container flex flex-col gap-4">
+      <ScheduleButton />
+      <Tabs
+        value={view}
+        onValueChange={choose}
+        label={t('views')}
+        items={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+      >
+        <TabPanel value="days">{view === 'days' && <Days now={now} onPrescribe={onPrescribe} />}</TabPanel>
+        <TabPanel value="week">{view === 'week' && <WeekCalendar now={now} onPrescribe={onPrescribe} />}</TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+/** Today, Tomorrow and Upcoming Week side by side, with the past appointments below. */
+function Days({ now, onPrescribe }: AppointmentsProps & { now: Date }) {
   const daysOff = useDoctorProfile().data?.availability.daysOff ?? []
   return (
-    <div className="@container flex flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <div className="grid items-start gap-4 @3xl:grid-cols-3">
         {columnsAt(now).map((column) => (
           <DayColumn key={column.key} column={column} now={now} daysOff={daysOff} onPrescribe={onPrescribe} />
@@ -74,8 +101,8 @@ function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
       {list.isPending && (
         <div role="status" className="flex flex-col gap-2">
           <span className="sr-only">{t('loadingAppointments')}</span>
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
+          <SkeletonCard className="border-0 px-0! py-2!" />
+          <SkeletonCard className="border-0 px-0! py-2!" />
         </div>
       )}
       {list.isError && !list.data && (

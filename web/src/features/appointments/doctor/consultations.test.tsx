@@ -33,29 +33,39 @@ test('the next visit is at the top, past visits wait to be finished, and the lat
   expect(within(await screen.findByRole('region', { name: /To finish/ })).getByText('Over Om')).toBeTruthy()
 })
 
-test('a visit can be confirmed, and completing it too early says why not', async () => {
+/** Opens the menu of the only visit. */
+async function openMenu(of = 'Asha Rao') {
+  await userEvent.click(await screen.findByRole('button', { name: `More actions for ${of}` }))
+}
+
+test('a visit has Join and Confirm until it is confirmed, and completing it is not offered too early', async () => {
   const visit = anotherAppointment({ timeSlot: '17:00-17:30', status: 'scheduled' })
   const sent = serveAppointments([visit])
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
-  const complete = await screen.findByRole('button', { name: 'Complete' })
+  const card = within(await screen.findByRole('article'))
+  const names = () =>
+    card.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names()).toEqual(['More actions for Asha Rao', 'Join', 'Confirm'])
+  await userEvent.click(card.getByRole('button', { name: 'Confirm' }))
+  await card.findByRole('button', { name: 'Prescription' })
+  expect(names()).toEqual(['More actions for Asha Rao', 'Join', 'Prescription'])
   expect(sent.find((call) => call.method === 'PUT')?.body).toEqual({ status: 'confirmed' })
-  expect(complete.getAttribute('title')).toBe('It is too early to do this.')
-  await userEvent.click(complete)
-  expect(sent.filter((call) => call.method === 'PUT')).toHaveLength(1)
+  await openMenu()
+  await screen.findByRole('menuitem', { name: 'Cancel appointment' })
+  expect(screen.queryByRole('menuitem', { name: 'Complete' })).toBeNull()
 })
 
 test('cancelling asks for a reason and confirmation', async () => {
   const sent = serveAppointments([anotherAppointment({ timeSlot: '17:00-17:30' })])
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
-  const openMenu = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'More actions for Asha Rao' }))
+  const askToCancel = async () => {
+    await openMenu()
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel appointment' }))
   }
-  await openMenu()
+  await askToCancel()
   await userEvent.click(await screen.findByRole('button', { name: 'Keep appointment' }))
   expect(sent.filter((call) => call.method === 'PUT')).toHaveLength(0)
-  await openMenu()
+  await askToCancel()
   await userEvent.click(await screen.findByRole('radio', { name: 'An emergency came up' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }))
   await screen.findByText('No upcoming consultations')
@@ -83,14 +93,16 @@ test('a doctor without working hours gets a button to set them', async () => {
 test('completing asks for confirmation and can be undone for ten minutes', async () => {
   const sent = serveAppointments([anotherAppointment()])
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
-  await userEvent.click(await screen.findByRole('button', { name: 'Complete' }))
+  await openMenu()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Complete' }))
   const question = await screen.findByRole('alertdialog', { name: 'Complete the visit with Asha Rao?' })
   expect(question.textContent).toContain('You can undo this for 10 minutes, unless the patient rates it first.')
   await userEvent.click(within(question).getByRole('button', { name: 'Go back' }))
   const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(changes()).toEqual([])
 
-  await userEvent.click(screen.getByRole('button', { name: 'Complete' }))
+  await openMenu()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Complete' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Complete visit' }))
   const completed = within(await screen.findByRole('region', { name: 'Just completed' }))
   expect(completed.getByText('Can be undone until 4:15 pm, unless the patient rates it first.')).toBeTruthy()
@@ -103,7 +115,8 @@ test('completing asks for confirmation and can be undone for ten minutes', async
 test('the dialog to complete a visit before its start says that it is early', async () => {
   serveAppointments([anotherAppointment({ timeSlot: '17:00-17:30', hasMet: true })])
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas, language: 'ta' })
-  await userEvent.click(await screen.findByRole('button', { name: 'முடிந்தது' }))
+  await userEvent.click(await screen.findByRole('button', { name: /Asha Rao/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'முடிந்தது' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('இன்னும் வரவில்லை')
 })
 

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
+import { SkeletonCards } from '../../../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useDoctorProfile } from '../../doctors/queries.ts'
 import { useDoctorAppointments } from '../queries.ts'
+import { ScheduleButton } from '../scheduling/schedule-button.tsx'
 import { useNow } from '../use-now.ts'
 import { ConsultationCard } from './consultation-card.tsx'
 import { isNotOver } from './day-plan.ts'
@@ -32,7 +34,8 @@ export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
   const today = dateInIndia(now)
   const list = useDoctorAppointments({ from: today, order: 'soonest', page, pageSize })
 
-  if (list.isPending) return <SkeletonCards count={4} label={t('loadingConsultations')} />
+  if (list.isPending)
+    return <SkeletonCards count={4} of="person" cardClassName="min-h-64" label={t('loadingConsultations')} />
   if (list.isError && !list.data)
     return (
       <ErrorState
@@ -50,6 +53,7 @@ export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
   const later = next ? ahead.slice(1) : ahead
   return (
     <div className="flex flex-col gap-6">
+      <ScheduleButton />
       {next && (
         <section aria-labelledby="next-title">
           <h2 id="next-title" className="mb-2 font-heading font-semibold text-soft">

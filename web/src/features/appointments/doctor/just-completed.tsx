@@ -1,7 +1,8 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { undoCompletionUntil } from '@arogyachat/contract/appointments'
 import { timeInIndia } from '@arogyachat/contract/india-time'
-import { Undo2 } from 'lucide-react'
+import { CalendarClock, NotebookPen, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,11 +10,18 @@ import { Card } from '../../../ui/card.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
 import { useJustCompleted } from '../queries.ts'
 import { useVisit } from './use-visit.tsx'
+import { VisitNoteDialog } from './visit-dialogs.tsx'
 
-/** Visits that were just completed on this device and can still be undone. Renders nothing when there are none. */
+/**
+ * Visits that were just completed on this device and can still be undone. Asks for the note of a visit that has none. Renders nothing
+ * when there are none.
+ */
 export function JustCompleted({ now }: { now: Date }) {
   const t = useMessages('practice')
   const completed = useJustCompleted(now)
+  /** The visits whose notes are not asked for: those completed before this screen was opened, and those asked for already. */
+  const [settled, setSettled] = useState(() => completed.map(({ _id }) => _id))
+  const unwritten = completed.find(({ _id, hasNote }) => !hasNote && !settled.includes(_id))
   if (completed.length === 0) return null
   return (
     <Card as="section" tone="mint" aria-labelledby="completed-title" className="p-4">
@@ -25,6 +33,7 @@ export function JustCompleted({ now }: { now: Date }) {
           <CompletedVisit key={appointment._id} appointment={appointment} now={now} />
         ))}
       </ul>
+      {unwritten && <VisitNoteDialog appointment={unwritten} onClose={() => setSettled([...settled, unwritten._id])} />}
     </Card>
   )
 }
@@ -39,15 +48,24 @@ function CompletedVisit({ appointment, now }: { appointment: Appointment; now: D
         <p className="break-words font-semibold">{nameOf(appointment.patientId.name)}</p>
         <UndoUntil appointment={appointment} now={now} />
       </div>
-      <Button
-        size="sm"
-        variant="outline"
-        icon={<Undo2 aria-hidden size={18} className="rtl:-scale-x-100" />}
-        busy={visit.changing === 'confirmed'}
-        onClick={visit.undoCompletion}
-      >
-        {t('undoCompletion')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<CalendarClock aria-hidden size={18} />} onClick={visit.openFollowUp}>
+          {t('bookFollowUp')}
+        </Button>
+        <Button size="sm" variant="outline" icon={<NotebookPen aria-hidden size={18} />} onClick={visit.openNote}>
+          {t('visitNote')}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<Undo2 aria-hidden size={18} className="rtl:-scale-x-100" />}
+          busy={visit.changing === 'confirmed'}
+          onClick={visit.undoCompletion}
+        >
+          {t('undoCompletion')}
+        </Button>
+      </div>
+      {visit.dialogs}
     </li>
   )
 }

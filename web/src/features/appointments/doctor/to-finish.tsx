@@ -12,8 +12,8 @@ import { useNameOf } from '../../../ui/person-name.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useDoctorAppointments } from '../queries.ts'
 import { isNotOver } from './day-plan.ts'
+import { StatusBadge } from './status-badge.tsx'
 import { useVisit } from './use-visit.tsx'
-import { StatusBadge } from './visit-facts.tsx'
 
 interface ToFinishProps {
   now: Date

@@ -18,7 +18,10 @@ import { useSetAppointmentStatus } from '../queries.ts'
 import { type Change, VisitDialogs } from './visit-dialogs.tsx'
 
 export interface Visit {
-  can: Record<'confirm' | 'complete' | 'undoCompletion' | 'noShow' | 'cancel' | 'prescribe' | 'join', Verdict>
+  can: Record<
+    'confirm' | 'complete' | 'undoCompletion' | 'noShow' | 'cancel' | 'prescribe' | 'join' | 'note' | 'followUp',
+    Verdict
+  >
   /** The change that is being saved. */
   changing: Change | null
   confirm: () => void
@@ -28,11 +31,19 @@ export interface Visit {
   askComplete: () => void
   askNoShow: () => void
   askCancel: () => void
+  openNote: () => void
+  openFollowUp: () => void
   dialogs: ReactNode
 }
 
-/** What the doctor may do with an appointment at an instant, with the actions that do it. */
-export function useVisit(appointment: Appointment, now: Date): Visit {
+/** A note may be begun before the visit; it can only be signed once the visit has begun. */
+const openable = (verdict: Verdict): Verdict => (!verdict.ok && verdict.code === 'TOO_EARLY' ? { ok: true } : verdict)
+
+/**
+ * What the doctor may do with an appointment at an instant, with the actions that do it. `asksForNote`: a completion without a signed
+ * note opens the note; only where the appointment stays on the screen.
+ */
+export function useVisit(appointment: Appointment, now: Date, { asksForNote = false } = {}): Visit {
   const nameOf = useNameOf()
   const t = useMessages('practice')
   const format = useFormats()
@@ -41,6 +52,7 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
   const prescriber = usePrescriberFacts()
   const setStatus = useSetAppointmentStatus()
   const [asking, setAsking] = useState<Exclude<Change, 'confirmed'> | null>(null)
+  const [writing, setWriting] = useState<'note' | 'follow-up' | null>(null)
 
   const patient = nameOf(appointment.patientId.name)
   const date = format.date(appointment.appointmentDate)
@@ -59,7 +71,10 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
     setStatus.mutate(
       { id: appointment._id, status, ...(cancellation && { cancellation }) },
       {
-        onSuccess: showDone[status],
+        onSuccess: () => {
+          showDone[status]()
+          if (status === 'completed' && asksForNote && !appointment.hasNote) setWriting('note')
+        },
         onError: (error) => toast.error(t('changeFailed'), errorText(error)),
         onSettled: () => setAsking(null)
       }
@@ -74,7 +89,9 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
       noShow: appointmentCan.noShow(facts, 'doctor', now),
       cancel: appointmentCan.cancel(facts, 'doctor', now),
       prescribe: appointmentCan.prescribe(facts, 'doctor', prescriber),
-      join: appointmentCan.join(facts, 'doctor', now)
+      join: appointmentCan.join(facts, 'doctor', now),
+      note: openable(appointmentCan.writeNote(facts, 'doctor', now)),
+      followUp: appointmentCan.followUp(facts, 'doctor')
     },
     changing,
     confirm: () => change('confirmed'),
@@ -86,13 +103,17 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
     askComplete: () => setAsking('completed'),
     askNoShow: () => setAsking('no-show'),
     askCancel: () => setAsking('canceled'),
+    openNote: () => setWriting('note'),
+    openFollowUp: () => setWriting('follow-up'),
     dialogs: (
       <VisitDialogs
         appointment={appointment}
         now={now}
         asking={asking}
+        writing={writing}
         changing={changing}
         onClose={() => setAsking(null)}
+        onWritten={() => setWriting(null)}
         onConfirm={change}
       />
     )

@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentStatus, ConsultationType } from '@arogyachat/contract/appointments'
+import type { Appointment, ConsultationType } from '@arogyachat/contract/appointments'
 import { CircleCheck, MapPin, MessageCircle, Phone, Video } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -21,21 +21,8 @@ export function TypeBadge({ type }: { type: ConsultationType }) {
   )
 }
 
-const statusTones = {
-  scheduled: 'warn',
-  confirmed: 'good',
-  completed: 'neutral',
-  canceled: 'danger',
-  'no-show': 'danger'
-} as const satisfies Record<AppointmentStatus, string>
-
-export function StatusBadge({ status }: { status: AppointmentStatus }) {
-  const t = useMessages('appointments')
-  return <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>
-}
-
 /** Age and gender. A missing age is shown as not recorded. */
-export function PatientFacts({ patient }: { patient: Appointment['patientId'] }) {
+export function PatientFacts({ patient }: { patient: Pick<Appointment['patientId'], 'age' | 'gender'> }) {
   const t = useMessages('practice')
   const age = patient.age === null ? t('ageNotRecorded') : t('age', { age: patient.age })
   return <>{[age, patient.gender && t(`genders.${patient.gender}`)].filter(Boolean).join(' · ')}</>

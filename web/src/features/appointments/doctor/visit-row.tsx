@@ -6,8 +6,9 @@ import { useNameOf } from '../../../ui/person-name.tsx'
 import { CancelReasonText } from '../cancellation/cancel-reason.tsx'
 import { UndoUntil } from './just-completed.tsx'
 import { PatientRating } from './patient-rating.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { CompactActions } from './visit-actions.tsx'
-import { BookedBy, InRoom, PatientFacts, StatusBadge, TypeIcon } from './visit-facts.tsx'
+import { BookedBy, InRoom, PatientFacts, TypeIcon } from './visit-facts.tsx'
 
 interface VisitRowProps {
   appointment: Appointment

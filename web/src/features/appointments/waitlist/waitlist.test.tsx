@@ -38,7 +38,7 @@ test('a full day can be waited for, and left after a question', async () => {
   await showScreen(<WaitlistOffer doctorId={_id} date={date} />, { areas: [...areas] })
   await userEvent.click(await screen.findByRole('button', { name: 'Join the waiting list' }))
   expect((await screen.findByRole('status')).textContent).toMatch(/You’re on the waiting list/)
-  expect(screen.getByText('2 people are ahead of you.')).toBeTruthy()
+  expect(screen.getByText('2 people joined before you.')).toBeTruthy()
   expect(sent.find((call) => call.method === 'POST')?.body).toEqual({ doctorId: _id, date })
 
   await userEvent.click(screen.getByRole('button', { name: /^Leave the waiting list of/ }))
@@ -74,7 +74,7 @@ test('the list shows the place in it, and a link to book once a time is free', a
   standInServer({ 'GET /api/patients/waitlist': () => ({ entries: [entryOf(), second] }) })
   await showScreen(<Waitlists />, { areas: [...areas] })
   const [waiting, free] = (await screen.findAllByRole('listitem')).map((item) => within(item))
-  expect(waiting?.getByText('You’re first in line.')).toBeTruthy()
+  expect(waiting?.getByText('Nobody joined before you.')).toBeTruthy()
   expect(waiting?.queryByRole('link')).toBeNull()
   expect(free?.getByText('1 time is free now')).toBeTruthy()
   expect(free?.getByRole('link').getAttribute('href')).toBe(`/book-appointment/${_id}?date=2099-11-21`)

@@ -1,7 +1,8 @@
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { SkeletonCard } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { useIntake } from '../queries.ts'
 import { IntakeFacts } from './intake-facts.tsx'
 
@@ -15,7 +16,7 @@ export function IntakeCard({ appointmentId }: { appointmentId: string }) {
     return (
       <div role="status" className="grid gap-2">
         <span className="sr-only">{t('intake.loading')}</span>
-        <Skeleton className="h-32 w-full rounded-lg" />
+        <SkeletonCard lines={6} />
       </div>
     )
   if (intake.data === undefined)

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { FullName, useNameOf } from '../../../ui/person-name.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
+import { MessageDoctorButton } from '../../messages/message-doctor-button.tsx'
 import { DoctorBadges } from '../doctor-card.tsx'
 import { NextFreeTimes } from './next-free-times.tsx'
 
@@ -42,7 +43,10 @@ export function DoctorProfileView({ doctor, onBook }: DoctorProfileViewProps) {
             <span className="block text-soft text-sm">{t('consultationFee')}</span>
             <span className="font-heading font-semibold text-xl">{formats.rupees(doctor.consultationFee)}</span>
           </p>
-          <ShareButton doctor={doctor} />
+          <div className="flex flex-wrap gap-2">
+            <MessageDoctorButton doctor={doctor} />
+            <ShareButton doctor={doctor} />
+          </div>
         </div>
       </Card>
       <NextFreeTimes doctorId={doctor._id} onBook={onBook} />

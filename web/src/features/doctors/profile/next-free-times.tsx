@@ -5,7 +5,8 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { useFreeDays } from '../queries.ts'
 
 /** How far the page looks ahead, how many days with free times it shows, and how many times of each. */

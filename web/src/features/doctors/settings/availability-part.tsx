@@ -1,4 +1,5 @@
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -6,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { DaysOff } from './days-off.tsx'
-import { Facts } from './facts.tsx'
+import { SlotChips } from './slot-chips.tsx'
 import { SlotEditor } from './slot-editor.tsx'
 import { type Availability, offerOn } from './slots.ts'
 import type { PartProps } from './use-profile-editor.ts'
@@ -21,15 +22,40 @@ function AvailabilityFacts({ profile }: Pick<PartProps, 'profile'>) {
   const { days, timeSlots, daysOff } = profile.availability
   return (
     <div className="flex flex-col gap-4">
-      <Facts
-        items={[
-          { label: t('workingDays'), value: days.map(format.weekday).join(', ') },
-          { label: t('timeSlots'), value: timeSlots.map(format.slot).join(', ') },
-          { label: t('daysOff'), value: daysOff.map(format.longDate).join('\n') || t('noDaysOff') }
-        ]}
-      />
+      <Card className="grid gap-5">
+        <Fact label={t('workingDays')}>
+          {days.length > 0 && <Chips items={days.map((day) => format.weekday(day))} tone="good" />}
+        </Fact>
+        <Fact label={t('timeSlots')}>{timeSlots.length > 0 && <SlotChips slots={timeSlots} />}</Fact>
+        <Fact label={t('daysOff')}>
+          {daysOff.length > 0 ? <Chips items={daysOff.map(format.longDate)} tone="warn" /> : <p>{t('noDaysOff')}</p>}
+        </Fact>
+      </Card>
       <TomorrowsOffer availability={profile.availability} />
     </div>
+  )
+}
+
+/** A heading with its content. Without content it says that none is given. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const t = useMessages('practice')
+  return (
+    <section className="grid gap-1.5">
+      <h3 className="font-heading font-semibold text-soft text-sm">{label}</h3>
+      {children || <p className="text-soft">{t('notGiven')}</p>}
+    </section>
+  )
+}
+
+function Chips({ items, tone }: { items: readonly string[]; tone: 'good' | 'warn' }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {items.map((item) => (
+        <li key={item} className="flex">
+          <Badge tone={tone}>{item}</Badge>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -79,14 +105,8 @@ function TomorrowsOffer({ availability }: { availability: Availability }) {
         <p className="mt-1">{t((availability.daysOff ?? []).includes(tomorrow) ? 'offerDayOff' : 'offerNone')}</p>
       ) : (
         <>
-          <p className="mt-1 text-soft text-sm">{t('offerText', { count: offer.length })}</p>
-          <ul className="mt-2 flex flex-wrap gap-2">
-            {offer.map((slot) => (
-              <li key={slot}>
-                <Badge tone="neutral">{format.slot(slot)}</Badge>
-              </li>
-            ))}
-          </ul>
+          <p className="mt-1 mb-3 text-soft text-sm">{t('offerText', { count: offer.length })}</p>
+          <SlotChips slots={offer} />
         </>
       )}
     </Card>

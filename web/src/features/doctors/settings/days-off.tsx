@@ -1,13 +1,14 @@
 import { daysOffLimit } from '@arogyachat/contract/doctors'
 import { addDays, dateInIndia, isCalendarDate } from '@arogyachat/contract/india-time'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateInput } from '../../../ui/form/date-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { holidaysFrom } from './holidays.ts'
 
 interface DaysOffProps {
   /** ISO dates. */
@@ -61,6 +62,31 @@ export function DaysOff({ daysOff, onChange, error }: DaysOffProps) {
         ))}
       </ul>
       {daysOff.length === 0 && <p className="text-soft text-sm">{t('noDaysOff')}</p>}
+      <HolidaysAhead daysOff={daysOff} onAdd={(holiday) => onChange([...daysOff, holiday].sort())} />
     </Card>
+  )
+}
+
+/** Buttons for the coming national holidays that are not days off yet. */
+function HolidaysAhead({ daysOff, onAdd }: { daysOff: readonly string[]; onAdd: (date: string) => void }) {
+  const t = useMessages('practice')
+  const format = useFormats()
+  const titleId = useId()
+  const ahead = holidaysFrom(dateInIndia(new Date())).filter(({ date }) => !daysOff.includes(date))
+  if (ahead.length === 0 || daysOff.length >= daysOffLimit) return null
+  return (
+    <section aria-labelledby={titleId} className="mt-4 grid gap-2">
+      <h3 id={titleId} className="font-heading font-semibold">
+        {t('holidaysAhead')}
+      </h3>
+      <p className="text-soft text-sm">{t('holidaysHint')}</p>
+      <div className="flex flex-wrap gap-2">
+        {ahead.map(({ holiday, date }) => (
+          <Button key={date} size="sm" variant="outline" icon={<Plus size={18} />} onClick={() => onAdd(date)}>
+            {t('holidayOn', { holiday: t(`holidays.${holiday}`), date: format.date(date) })}
+          </Button>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -10,6 +10,8 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, SelectInput, TextArea, TextInput } from '../../../ui/form/field.tsx'
+import { CouncilFields } from './council-fields.tsx'
+import { Documents } from './documents/documents.tsx'
 import { Facts } from './facts.tsx'
 import type { PartProps } from './use-profile-editor.ts'
 
@@ -29,7 +31,14 @@ function VerifiedState({ profile }: { profile: DoctorProfile }) {
 }
 
 export function ProfessionalPart(props: PartProps) {
-  return props.editing ? <ProfessionalFields {...props} /> : <ProfessionalFacts profile={props.profile} />
+  return props.editing ? (
+    <ProfessionalFields {...props} />
+  ) : (
+    <div className="grid gap-4">
+      <ProfessionalFacts profile={props.profile} />
+      <Documents />
+    </div>
+  )
 }
 
 function ProfessionalFacts({ profile }: Pick<PartProps, 'profile'>) {
@@ -87,14 +96,7 @@ function ProfessionalFields({ profile, form, fieldError }: PartProps) {
         <Field label={t('registrationNumber')} hint={t('registrationHint')} error={fieldError('registrationNumber')}>
           {(control) => <TextInput {...control} {...register('registrationNumber')} />}
         </Field>
-        <Field
-          className="@3xl:col-span-2"
-          label={t('registrationCouncil')}
-          hint={t('councilHint')}
-          error={fieldError('registrationCouncil')}
-        >
-          {(control) => <TextInput {...control} {...register('registrationCouncil')} />}
-        </Field>
+        <CouncilFields form={form} fieldError={fieldError} />
         <div>
           <VerifiedState profile={profile} />
         </div>

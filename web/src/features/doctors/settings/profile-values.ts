@@ -110,6 +110,16 @@ export function bodyOf(values: ProfileValues, before: DoctorProfile): Body {
   }
 }
 
+/** Whether saving takes the mark “Verified” away, because the administrator checked other values. The server decides by the same fields. */
+export function losesVerification(values: ProfileValues, before: DoctorProfile): boolean {
+  if (!before.verified) return false
+  const checked = ({ name, specialization, registrationNumber, registrationCouncil }: ProfileValues) =>
+    [name, specialization, registrationNumber, registrationCouncil].map((text) => text.trim())
+  const degrees = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '')
+  const given = [checked(values), degrees(values.qualifications.map(({ text }) => text))]
+  return JSON.stringify(given) !== JSON.stringify([checked(valuesOf(before)), degrees(before.qualifications)])
+}
+
 /** Maps the errors of the body, by dotted path, to the fields of the form. */
 export function errorsByField(fields: Record<string, FieldCode>): Partial<Record<keyof ProfileValues, FieldCode>> {
   const errorCodes: Partial<Record<keyof ProfileValues, FieldCode>> = {}

@@ -35,7 +35,7 @@ export function SettingsHeader({ profile, editing, onEdit }: SettingsHeaderProps
           <Avatar name={profile.name} image={profile.profileImage} size="lg" />
         </button>
       )}
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 className="break-words font-heading font-semibold text-2xl">
           <FullName name={profile.name} />
         </h2>

@@ -27,8 +27,10 @@ function serveProfile(profile: DoctorProfile, refusal?: { status: number; body: 
   })
 }
 
+const areas = ['practice', 'doctors', 'profile', 'appointments'] as const
+
 async function open(first: Part) {
-  await showScreen(<Page first={first} />, { areas: ['practice', 'doctors', 'profile'] })
+  await showScreen(<Page first={first} />, { areas })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   return userEvent.setup()
 }
@@ -40,6 +42,29 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('the times of a working day are shown by part of the day, and its days one by one', async () => {
+  serveProfile(
+    sampleDoctorProfile({
+      availability: {
+        days: ['Monday', 'Friday'],
+        timeSlots: ['16:30-17:00', '09:00-09:30', '17:00-17:30'],
+        daysOff: []
+      }
+    })
+  )
+  await showScreen(<Page first="availability" />, { areas })
+  const times = within((await screen.findByRole('heading', { name: 'Time slots' })).parentElement as HTMLElement)
+  const inPart = (part: string) =>
+    within(times.getByRole('heading', { name: part }).parentElement as HTMLElement)
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent?.replaceAll(/\s/g, ' '))
+  expect(inPart('Morning')).toEqual(['9:00 – 9:30 am'])
+  expect(inPart('Evening')).toEqual(['4:30 – 5:00 pm', '5:00 – 5:30 pm'])
+  expect(times.queryByRole('heading', { name: 'Afternoon' })).toBeNull()
+  const days = within(screen.getByRole('heading', { name: 'Working days' }).parentElement as HTMLElement)
+  expect(days.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Monday', 'Friday'])
 })
 
 test('the email is read-only, and Cancel saves nothing', async () => {
@@ -75,6 +100,30 @@ test('chosen languages and qualifications are saved and shown', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('English, Hindi')).toBeTruthy()
   expect(saved(sent)).toMatchObject({ languages: ['English', 'Hindi'], qualifications: ['MBBS', 'DM'], experience: 0 })
+})
+
+test('slots are generated around a break, and a national holiday becomes a day off', async () => {
+  const sent = serveProfile(
+    sampleDoctorProfile({ availability: { days: ['Saturday'], timeSlots: [], daysOff: ['2026-12-05'] } })
+  )
+  const user = await open('availability')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Length of visit' }), '60')
+  await user.click(screen.getByRole('checkbox', { name: 'With a break' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Break from' }), '10:00')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Break until' }), '09:00')
+  expect(screen.getByText('The break must end after it begins.')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Break until' }), '11:00')
+  await user.click(screen.getByRole('button', { name: 'Add 3 slots' }))
+  await user.click(screen.getByRole('button', { name: 'Republic Day, 26 Jan 2027' }))
+  expect(screen.queryByRole('button', { name: /^Republic Day/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(saved(sent)).toMatchObject({
+    availability: {
+      timeSlots: ['09:00-10:00', '11:00-12:00', '12:00-13:00'],
+      daysOff: ['2026-12-05', '2027-01-26']
+    }
+  })
 })
 
 test('the preview of tomorrow follows generated slots and a day off, and all are saved', async () => {
@@ -126,13 +175,41 @@ test('an error from the server is shown at its field, and the other values stay'
   expect((screen.getByLabelText('About you') as HTMLTextAreaElement).value).toBe('Hearts.')
 })
 
+test('a change of the council says before saving that the registration must be verified again', async () => {
+  const sent = serveProfile(sampleDoctorProfile({ verified: true }))
+  const user = await open('professional')
+  const warning = /“Verified” is removed/
+  expect(screen.queryByText(warning)).toBeNull()
+  await user.type(screen.getByLabelText('About you'), 'Hearts.')
+  expect(screen.queryByText(warning)).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Medical council'), 'Kerala State Medical Councils')
+  expect(await screen.findByText(warning)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(saved(sent)).toMatchObject({ registrationCouncil: 'Kerala State Medical Councils' })
+})
+
+test('a council that is not in the list is given by its name, and is there when the form opens again', async () => {
+  const sent = serveProfile(sampleDoctorProfile({ registrationCouncil: 'Bombay Medical Council' }))
+  const user = await open('professional')
+  const name = () => screen.getByLabelText('Name of the council') as HTMLInputElement
+  expect(name().value).toBe('Bombay Medical Council')
+  await user.selectOptions(screen.getByLabelText('Medical council'), 'Delhi Medical Council')
+  expect(screen.queryByLabelText('Name of the council')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Medical council'), 'Another council')
+  await user.type(name(), 'Mysore Medical Council')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(saved(sent)).toMatchObject({ registrationCouncil: 'Mysore Medical Council' })
+})
+
 test('an unsaved draft is restored when the screen opens again, and Cancel deletes it', async () => {
   localStorage.setItem('userId', sampleDoctorProfile()._id)
   const sent = serveProfile(sampleDoctorProfile())
   const first = await open('personal')
   await first.type(screen.getByLabelText(/^Name/), ' Two')
   cleanup()
-  await showScreen(<Page first="personal" />, { areas: ['practice', 'doctors', 'profile'] })
+  await showScreen(<Page first="personal" />, { areas: ['documents', 'doctors', 'practice', 'profile', 'security'] })
   expect(await screen.findByText('These are your earlier changes. They are not saved yet.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Dr. Meera Iyer Two')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -1,22 +1,27 @@
 import type { DoctorProfile } from '@arogyachat/contract/doctors'
 import { CalendarClock, Lock, Stethoscope, User } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { InstallLine } from '../../../app-shell/install/install-line.tsx'
 import { NoticeChoicesCard } from '../../../app-shell/notices/notice-choices.tsx'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { SkeletonCards } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { ConsentCard } from '../../accounts/consent/consent-card.tsx'
 import { ChangePassword } from '../../accounts/security/change-password-card.tsx'
 import { Devices } from '../../accounts/security/devices-card.tsx'
+import { SecondFactor } from '../../accounts/security/second-factor/second-factor-card.tsx'
 import { useDoctorProfile } from '../queries.ts'
 import { AvailabilityPart } from './availability-part.tsx'
 import type { Part } from './parts.ts'
 import { PersonalPart } from './personal-part.tsx'
 import { ProfessionalPart } from './professional-part.tsx'
+import { losesVerification, type ProfileValues } from './profile-values.ts'
 import { profileFormId, SaveBar, SettingsHeader } from './settings-header.tsx'
-import { useProfileEditor } from './use-profile-editor.ts'
+import { type PartProps, useProfileEditor } from './use-profile-editor.ts'
 
 interface SettingsProps {
   part: Part
@@ -37,7 +42,7 @@ export function Settings(props: SettingsProps) {
     if (failed) toast.error(t('profileLoadFailed'), t('profileLoadFailedText'))
   }, [failed, t])
 
-  if (profile.isPending) return <SkeletonCards count={2} label={t('loadingProfile')} />
+  if (profile.isPending) return <SkeletonCards count={2} of="person" label={t('loadingProfile')} />
   if (!profile.data)
     return (
       <ErrorState
@@ -104,17 +109,31 @@ function ProfileEditor({
         </form>
         <TabPanel value="security" className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
+            <SecondFactor />
             <Devices />
             <ChangePassword owner={profile} />
           </div>
           <div className="grid gap-4">
             <NoticeChoicesCard />
+            <InstallLine />
             <ConsentCard heading="h3" />
           </div>
         </TabPanel>
       </Tabs>
+      {editing && <VerificationWarning profile={profile} form={editor.form} />}
       {editing && <SaveBar saving={editor.saving} onCancel={cancel} />}
     </div>
+  )
+}
+
+/** Says before saving that the registration must be verified again. */
+function VerificationWarning({ profile, form }: Pick<PartProps, 'profile' | 'form'>) {
+  const t = useMessages('practice')
+  const values = useWatch({ control: form.control }) as ProfileValues
+  return (
+    <p role="status" className={losesVerification(values, profile) ? 'rounded-sm bg-cream px-3 py-2' : 'sr-only'}>
+      {losesVerification(values, profile) && t('verifiedLost')}
+    </p>
   )
 }
 

@@ -1,13 +1,13 @@
 import { slotLimit } from '@arogyachat/contract/doctors'
-import { Plus, Sparkles, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { useFieldText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
-import { TimeInput } from '../../../ui/form/time-input.tsx'
-import { addSlots, generateSlots, slotErrors } from './slots.ts'
+import { TextInput } from '../../../ui/form/field.tsx'
+import { SlotGenerator } from './slot-generator.tsx'
+import { addSlots, slotErrors } from './slots.ts'
 
 interface SlotEditorProps {
   /** `HH:MM-HH:MM`; may be incomplete while the doctor types. */
@@ -81,39 +81,5 @@ export function SlotEditor({ slots, onChange, error }: SlotEditorProps) {
         )}
       </div>
     </Card>
-  )
-}
-
-/** The lengths of a visit to choose from, in minutes. */
-const lengths = [10, 15, 20, 30, 45, 60]
-
-function SlotGenerator({ onGenerate }: { onGenerate: (slots: string[]) => void }) {
-  const t = useMessages('practice')
-  const [from, setFrom] = useState('09:00')
-  const [to, setTo] = useState('13:00')
-  const [minutes, setMinutes] = useState(30)
-  const fresh = generateSlots(from, to, minutes)
-  return (
-    <div className="grid items-end gap-3 rounded-md bg-mint p-3 @md:grid-cols-2 @4xl:grid-cols-[1fr_1fr_1fr_auto]">
-      <Field label={t('generateFrom')}>{(control) => <TimeInput {...control} value={from} onChange={setFrom} />}</Field>
-      <Field label={t('generateTo')}>{(control) => <TimeInput {...control} value={to} onChange={setTo} />}</Field>
-      <Field label={t('generateLength')}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={String(minutes)}
-            options={lengths.map((count) => ({ value: String(count), label: t('minutes', { minutes: count }) }))}
-            onChange={(event) => setMinutes(Number(event.target.value))}
-          />
-        )}
-      </Field>
-      <Button
-        icon={<Sparkles size={18} />}
-        disabledReason={fresh.length === 0 ? t('generateNothing') : undefined}
-        onClick={() => onGenerate(fresh)}
-      >
-        {t('generate', { count: fresh.length })}
-      </Button>
-    </div>
   )
 }

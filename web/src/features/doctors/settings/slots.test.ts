@@ -21,6 +21,22 @@ describe('the slot generator', () => {
     expect(generateSlots(from, to, minutes)).toEqual(expected)
   })
 
+  test('leaves the gap between two slots, and starts again after the break', () => {
+    const pause = { from: '10:00', to: '11:00' }
+    expect(generateSlots('09:00', '12:00', 30, { gap: 10, pause })).toEqual(['09:00-09:30', '11:00-11:30'])
+    expect(generateSlots('09:00', '12:00', 30, { pause })).toEqual([
+      ...['09:00-09:30', '09:30-10:00', '11:00-11:30', '11:30-12:00']
+    ])
+    expect(generateSlots('09:00', '10:00', 20, { gap: 5 })).toEqual(['09:00-09:20', '09:25-09:45'])
+  })
+
+  test('ends with a break that lasts until the end', () => {
+    expect(generateSlots('09:00', '12:00', 60, { pause: { from: '11:00', to: '13:00' } })).toEqual([
+      '09:00-10:00',
+      '10:00-11:00'
+    ])
+  })
+
   test('never offers more than a day may hold', () => {
     expect(generateSlots('00:00', '23:59', 1)).toHaveLength(96)
   })

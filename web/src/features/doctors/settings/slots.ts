@@ -16,13 +16,32 @@ const endOf = (slot: string) => minutesOf(slot.slice(6, 11))
 const isSlot = (text: string) => timeSlot.safeParse(text).success
 const overlap = (a: string, b: string) => startOf(a) < endOf(b) && startOf(b) < endOf(a)
 
-/** Consecutive slots of `lengthMinutes` that fit between two times (`HH:MM`). Empty when a time is invalid. */
-export function generateSlots(from: string, to: string, lengthMinutes: number): string[] {
+interface SlotPattern {
+  /** Minutes between two slots. */
+  gap?: number
+  /** A break (`HH:MM`) that no slot overlaps. */
+  pause?: { from: string; to: string }
+}
+
+/** Slots of `lengthMinutes`, one after another, that fit between two times (`HH:MM`). Empty when a time is invalid. */
+export function generateSlots(
+  from: string,
+  to: string,
+  lengthMinutes: number,
+  { gap = 0, pause }: SlotPattern = {}
+): string[] {
   if (!/^\d{2}:\d{2}$/.test(from) || !/^\d{2}:\d{2}$/.test(to) || !(lengthMinutes > 0)) return []
   const slots: string[] = []
   const end = minutesOf(to)
-  for (let start = minutesOf(from); start + lengthMinutes <= end && slots.length < slotLimit; start += lengthMinutes)
-    slots.push(`${clock(start)}-${clock(start + lengthMinutes)}`)
+  const [pauseFrom, pauseTo] = pause ? [minutesOf(pause.from), minutesOf(pause.to)] : [end, end]
+  let start = minutesOf(from)
+  while (start + lengthMinutes <= end && slots.length < slotLimit) {
+    if (start < pauseTo && start + lengthMinutes > pauseFrom) start = pauseTo
+    else {
+      slots.push(`${clock(start)}-${clock(start + lengthMinutes)}`)
+      start += lengthMinutes + gap
+    }
+  }
   return slots
 }
 

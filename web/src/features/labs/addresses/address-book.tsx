@@ -5,7 +5,8 @@ import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { SkeletonCard } from '../../../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useAddresses, useAddressRemoval } from './queries.ts'
 
@@ -55,7 +56,7 @@ function KeptAddresses({ onEdit, removal }: KeptAddressesProps) {
     return (
       <div role="status">
         <span className="sr-only">{t('loadingAddresses')}</span>
-        <Skeleton className="h-24 w-full" />
+        <SkeletonCard />
       </div>
     )
   if (!addresses.data)

@@ -38,10 +38,13 @@ test('several reports are named', async () => {
 
 test('a booking at home and at a centre says which test is done where, also when it is cancelled', async () => {
   await show({ tests: [...sampleLabBooking().tests, mri] })
+  expect(await screen.findByText(/^Sample collected at home: 20 Nov 2099, 4:00/)).toBeTruthy()
+  expect(screen.getByText(/^For the tests at a centre, .* where and when to go/)).toBeTruthy()
   const dialog = await openDetails()
   expect(dialog.getByText('Sample collected at home')).toBeTruthy()
   expect(dialog.getAllByText('At the centre only').length).toBeGreaterThan(0)
-  expect(dialog.getByText(/^At a centre\./)).toBeTruthy()
+  expect(dialog.getByText(/^Sample collected at home: Friday, 20 November 2099/)).toBeTruthy()
+  expect(dialog.getByText(/^For the tests at a centre,/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }))
   const question = await screen.findByRole('alertdialog', { name: 'Cancel this booking?' })
   expect(question.textContent).toContain('Nobody will come')

@@ -1,4 +1,10 @@
-import { canCancelLabBooking, type LabBooking, labFreeCancelHours, needsVisit } from '@arogyachat/contract/labs'
+import {
+  canCancelLabBooking,
+  type LabBooking,
+  labFreeCancelHours,
+  needsAddress,
+  needsVisit
+} from '@arogyachat/contract/labs'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
@@ -7,7 +13,8 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { SkeletonCard } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { LabStatusBadge } from '../lab-status-badge.tsx'
 import { useLabTests } from '../queries.ts'
 import { PreparationBox } from '../tests/preparation-box.tsx'
@@ -24,6 +31,8 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
   const t = useMessages('labs')
   const common = useMessages('common')
   const formats = useFormats()
+  const when = t('dateAndTime', { date: formats.longDate(booking.date), time: formats.slot(booking.time) })
+  const isMixed = needsAddress(booking.tests) && needsVisit(booking.tests)
   const isCancelable = canCancelLabBooking(booking, new Date())
   return (
     <Dialog
@@ -32,7 +41,7 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
         if (!open) onClose()
       }}
       title={t('bookingDetails')}
-      description={t('dateAndTime', { date: formats.longDate(booking.date), time: formats.slot(booking.time) })}
+      description={isMixed ? t('homeAt', { when }) : when}
       footer={
         <>
           {isCancelable && (
@@ -56,7 +65,7 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
               <bdi className="wrap-break-word">{booking.address}</bdi>
             </Fact>
           )}
-          {needsVisit(booking.tests) && <Fact name={t('atCentre')}>{t('centrePlace')}</Fact>}
+          {needsVisit(booking.tests) && <Fact name={t('atCentre')}>{t(isMixed ? 'centreWhen' : 'centrePlace')}</Fact>}
         </dl>
         <Reports reports={booking.reports} />
         <section className="flex flex-col gap-2">
@@ -106,7 +115,7 @@ function Preparations({ booking }: { booking: LabBooking }) {
     return (
       <div role="status">
         <span className="sr-only">{common('loading')}</span>
-        <Skeleton className="h-24 w-full" />
+        <SkeletonCard />
       </div>
     )
   if (!tests.data)

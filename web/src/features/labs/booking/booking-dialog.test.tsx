@@ -63,12 +63,23 @@ test('the dialog shows prices, total and preparation, and a booking opens the li
   expect(await screen.findByText('No test selected')).toBeTruthy()
 })
 
+test('a booking with a test at a centre says that the date is that of the collection at home', async () => {
+  const { dialog } = await open({
+    'GET /ai/test': { data: sampleLabTests().map((test) => ({ ...test, hasHomeCollection: test._id === 'cbc' })) },
+    'POST /ai/test/book': { body: { booking: made, message: 'booked' }, status: 201 }
+  })
+  expect(dialog.getByText(/^For the tests at a centre, .* where and when to go/)).toBeTruthy()
+  expect(dialog.getByRole('heading', { name: 'Sample collected at home' })).toBeTruthy()
+  await fill()
+  await confirm()
+  expect(await screen.findByText(/^1 test on .+\. The samples are collected at your home/)).toBeTruthy()
+})
+
 test('until date, time and address are filled in, the button is disabled and a press shows what is missing', async () => {
   const { dialog, posted } = await open()
   const button = dialog.getByRole('button', { name: 'Confirm booking' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await confirm()
-  expect(await screen.findByText('Incomplete information')).toBeTruthy()
   expect(await dialog.findAllByText('Please fill in this field.')).toHaveLength(2)
   expect(dialog.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true')
   await fill()

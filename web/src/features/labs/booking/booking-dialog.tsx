@@ -1,6 +1,6 @@
 import { addDays } from '@arogyachat/contract/india-time'
 import { type LabTest, labFreeCancelHours } from '@arogyachat/contract/labs'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Hospital, House } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -35,7 +35,7 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
   const arranged = useArranged()
   const formId = useId()
   const booking = useLabBooking(tests, onBooked)
-  const { submit, isBusy, isChecking, error } = booking
+  const { submit, isBusy, isChecking, isMixed, error } = booking
   return (
     <Dialog
       open
@@ -61,7 +61,7 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
         <p>
-          {t('bookText')} {arranged(tests)}
+          {t('bookText')} {!isMixed && arranged(tests)}
         </p>
         <section className="flex flex-col gap-2">
           <h3 className="font-heading font-semibold text-lg">{t('yourTests')}</h3>
@@ -82,6 +82,23 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
   )
 }
 
+/** That the date and the time below are those of the collection at home, and that the visit to a centre has its own. */
+function Places() {
+  const t = useMessages('labs')
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-start gap-2 rounded-sm bg-cream px-4 py-3 text-on-cream">
+        <Hospital aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {t('centreWhen')}
+      </p>
+      <h3 className="flex items-center gap-2 font-heading font-semibold text-lg">
+        <House aria-hidden className="size-5 shrink-0 text-neem" />
+        {t('atHome')}
+      </h3>
+    </div>
+  )
+}
+
 /** Date, time and, unless all tests are done at a centre, the address. A day without remaining slots offers the next day. */
 function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBooking> }) {
   const t = useMessages('labs')
@@ -97,6 +114,7 @@ function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBookin
   const nextDay = isCollectionDate(values.date) ? addDays(values.date, 1) : ''
   return (
     <fieldset disabled={isBusy} className="contents">
+      {booking.isMixed && <Places />}
       <Field label={t('date')} required error={fieldError('date')} hint={t('timesInIndia')}>
         {(props) => <DateControl {...props} control={form.control} name="date" min={dates.first} max={dates.last} />}
       </Field>
@@ -108,7 +126,12 @@ function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBookin
             <SlotPicker
               className="w-full"
               legend={t('timeSlot')}
-              slots={slots.map((slot) => ({ value: slot, label: formats.slot(slot) }))}
+              required
+              slots={slots.map((slot) => ({
+                value: slot,
+                label: formats.time(slot.slice(0, 5)),
+                spoken: formats.slot(slot)
+              }))}
               value={field.value}
               onChange={(slot) => {
                 field.onChange(slot)

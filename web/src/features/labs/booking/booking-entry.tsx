@@ -1,4 +1,4 @@
-import { canCancelLabBooking, type LabBooking, needsVisit } from '@arogyachat/contract/labs'
+import { canCancelLabBooking, type LabBooking, needsAddress, needsVisit } from '@arogyachat/contract/labs'
 import { CalendarDays, Hospital, Info, MapPin, X } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -18,6 +18,8 @@ export function BookingEntry({ booking, onDetails, onCancel }: BookingEntryProps
   const formats = useFormats()
   const tests = useTestNames()(booking)
   const date = formats.date(booking.date)
+  const when = t('dateAndTime', { date, time: formats.slot(booking.time) })
+  const isMixed = needsAddress(booking.tests) && needsVisit(booking.tests)
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -29,7 +31,7 @@ export function BookingEntry({ booking, onDetails, onCancel }: BookingEntryProps
       <ul className="flex flex-col gap-1.5">
         <li className="flex items-start gap-2">
           <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-neem" />
-          {t('dateAndTime', { date, time: formats.slot(booking.time) })}
+          {isMixed ? t('homeAt', { when }) : when}
         </li>
         {booking.address !== '' && (
           <li className="flex items-start gap-2">
@@ -40,7 +42,7 @@ export function BookingEntry({ booking, onDetails, onCancel }: BookingEntryProps
         {needsVisit(booking.tests) && (
           <li className="flex items-start gap-2">
             <Hospital aria-hidden className="mt-0.5 size-5 shrink-0 text-neem" />
-            {t('centrePlace')}
+            {t(isMixed ? 'centreWhen' : 'centrePlace')}
           </li>
         )}
       </ul>

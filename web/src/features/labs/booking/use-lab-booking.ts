@@ -1,5 +1,5 @@
 import type { FieldCode } from '@arogyachat/contract/errors'
-import { type LabTest, needsAddress } from '@arogyachat/contract/labs'
+import { type LabTest, needsAddress, needsVisit } from '@arogyachat/contract/labs'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -86,7 +86,9 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
       await booking.mutateAsync({ test_id: ids, ...collection })
       draft.clear()
       const [date, time] = [formats.date(collection.date), formats.slot(collection.time)]
-      const text = `${t('bookedText', { count: ids.length, date, time })} ${arranged(tests)}`
+      // In a booking of both kinds, the date and the time are those of the collection at home.
+      const count = isAtHome ? tests.filter((test) => test.hasHomeCollection).length : ids.length
+      const text = `${t('bookedText', { count, date, time })} ${arranged(tests)}`
       toast.success(t('booked'), text, { matters: true })
       onBooked(ids, isMounted.current)
     } catch (error) {
@@ -98,11 +100,8 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
       }
     }
   }
-  const submit = form.handleSubmit(send, () => {
-    booking.reset()
-    if (isIncomplete(form.getValues(), isAtHome))
-      toast.error(t('incompleteInformation'), t('incompleteInformationText'))
-  })
+  // What is missing is said at the fields.
+  const submit = form.handleSubmit(send, booking.reset)
 
   const codeAt = (field: Field) => form.formState.errors[field]?.message as FieldCode | undefined
   const { error } = booking
@@ -114,6 +113,8 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
     submit,
     isBusy: booking.isPending,
     isAtHome,
+    /** A collection at home, and a visit to a centre at another time. */
+    isMixed: isAtHome && needsVisit(tests),
     isIncomplete: isIncomplete(values, isAtHome),
     /** The error text of a field. A time can only be missing or already past. */
     fieldError: (field: Field) =>

@@ -8,7 +8,8 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectInput } from '../../../ui/form/field.tsx'
 import { SearchInput } from '../../../ui/form/search-input.tsx'
-import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { SkeletonCards } from '../../../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useLabTests } from '../queries.ts'
 import { ChoiceBar } from './choice-bar.tsx'
 import { TestCard } from './test-card.tsx'
@@ -114,7 +115,7 @@ function Found({ tests, filter, onFilter, chosen }: Filtering & { tests: LabTest
           action={<Button onClick={() => onFilter(noFilter)}>{t('clearFilters')}</Button>}
         />
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3 [&_button]:scroll-mb-44">
+        <ul className="grid items-start gap-3 md:grid-cols-2 [&_button]:scroll-mb-44">
           {found.map((test) => (
             <li key={test._id}>
               <TestCard

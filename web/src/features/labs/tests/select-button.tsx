@@ -15,8 +15,8 @@ export function SelectButton({ test, isChosen, onToggle }: SelectButtonProps) {
   return (
     <Button
       variant={isChosen ? 'primary' : 'outline'}
-      className="grow"
-      icon={isChosen ? <Check aria-hidden className="size-5" /> : <Plus aria-hidden className="size-5" />}
+      size="sm"
+      icon={isChosen ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}
       aria-label={t(isChosen ? 'selectedTest' : 'selectTest', { test: test.name })}
       onClick={onToggle}
     >

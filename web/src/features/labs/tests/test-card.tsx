@@ -1,12 +1,10 @@
 import type { LabTest } from '@arogyachat/contract/labs'
 import { clsx } from 'clsx'
-import { Info } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { PreparationBox } from './preparation-box.tsx'
 import { SelectButton } from './select-button.tsx'
-import { TestBadges, TestFigures } from './test-facts.tsx'
+import { TestFigures, testIcons } from './test-facts.tsx'
 
 interface TestCardProps {
   test: LabTest
@@ -15,31 +13,36 @@ interface TestCardProps {
   onDetails: () => void
 }
 
+/** A test in a compact row: name, price and processing time. The name opens the details. */
 export function TestCard({ test, isChosen, onToggle, onDetails }: TestCardProps) {
   const t = useMessages('labs')
   return (
     <Card
       as="article"
       aria-label={test.name}
-      className={clsx('flex h-full flex-col gap-4', isChosen && 'border-neem ring-1 ring-neem')}
+      className={clsx('flex flex-col gap-2 p-3!', isChosen && 'border-neem ring-1 ring-neem')}
     >
-      <div className="flex flex-col gap-2">
-        <h3 className="wrap-break-word font-heading font-semibold text-lg leading-tight">{test.name}</h3>
-        <TestBadges test={test} />
-        <p className="text-soft">{test.description}</p>
-        {!test.hasHomeCollection && <p>{t('atCentreText')}</p>}
-      </div>
-      <TestFigures test={test} />
-      <PreparationBox test={test} />
-      <div className="mt-auto flex flex-wrap gap-2">
-        <Button
-          variant="ghost"
-          icon={<Info aria-hidden className="size-5" />}
+      <h3>
+        <button
+          type="button"
           aria-label={t('detailsOf', { test: test.name })}
           onClick={onDetails}
+          className="flex min-h-11 w-full items-center gap-3 rounded-sm text-start"
         >
-          {t('details')}
-        </Button>
+          <span aria-hidden className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-mint text-neem">
+            {testIcons[test.category]}
+          </span>
+          <span className="wrap-break-word min-w-0 flex-1 font-heading font-semibold text-lg leading-tight">
+            {test.name}
+            {!test.hasHomeCollection && (
+              <span className="block font-text font-normal text-soft text-sm">{t('atCentre')}</span>
+            )}
+          </span>
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-soft rtl:-scale-x-100" />
+        </button>
+      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ps-1">
+        <TestFigures test={test} />
         <SelectButton test={test} isChosen={isChosen} onToggle={onToggle} />
       </div>
     </Card>

@@ -5,8 +5,8 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-const icons: Record<LabTest['category'], ReactNode> = {
-  blood: <Droplet aria-hidden className="size-4 shrink-0" />,
+export const testIcons: Record<LabTest['category'], ReactNode> = {
+  blood: <Droplet aria-hidden className="size-5 shrink-0" />,
   urine: <FlaskConical aria-hidden className="size-4 shrink-0" />,
   stool: <Microscope aria-hidden className="size-4 shrink-0" />,
   imaging: <ScanLine aria-hidden className="size-4 shrink-0" />
@@ -17,7 +17,7 @@ export function TestBadges({ test }: { test: LabTest }) {
   const t = useMessages('labs')
   return (
     <p className="flex flex-wrap gap-2">
-      <Badge tone="info" icon={icons[test.category]}>
+      <Badge tone="info" icon={testIcons[test.category]}>
         {t(`categories.${test.category}`)}
       </Badge>
       {test.hasHomeCollection ? (
@@ -33,19 +33,19 @@ export function TestBadges({ test }: { test: LabTest }) {
   )
 }
 
-/** The price and the processing time. */
+/** The price and the processing time, in one line. */
 export function TestFigures({ test }: { test: LabTest }) {
   const t = useMessages('labs')
   const formats = useFormats()
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
       <div>
-        <dt className="text-soft text-sm">{t('price')}</dt>
-        <dd className="font-heading font-semibold text-xl">{formats.rupees(test.costRupees)}</dd>
+        <dt className="sr-only">{t('price')}</dt>
+        <dd className="font-heading font-semibold text-lg">{formats.rupees(test.costRupees)}</dd>
       </div>
-      <div>
-        <dt className="text-soft text-sm">{t('processingTime')}</dt>
-        <dd className="font-heading font-semibold text-xl">{t('hours', { hours: test.processingHours })}</dd>
+      <div className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
+        <dt className="text-soft">{t('processingTime')}</dt>
+        <dd className="font-heading font-semibold">{t('hours', { hours: test.processingHours })}</dd>
       </div>
     </dl>
   )

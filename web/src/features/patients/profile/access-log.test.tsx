@@ -23,8 +23,8 @@ async function show(events: object[], { intact = true, total = events.length } =
       events: query.get('page') === '2' ? [event({ action: 'read:intake' })] : events,
       intact,
       total,
-      page: 1,
-      pageSize: 20
+      page: Number(query.get('page')),
+      pageSize: 10
     })
   })
   return showScreen(<AccessLog />, { areas: ['profile', 'accounts'] })
@@ -67,9 +67,10 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('a longer list has pages', async () => {
-  const { user } = await show([event({})], { total: 21 })
-  Element.prototype.scrollIntoView = () => {}
-  await user.click(await screen.findByRole('button', { name: 'Next' }))
+test('a longer list starts with ten events, and a button adds older ones', async () => {
+  const { user } = await show([event({})], { total: 11 })
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Read the assistant’s summary')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })

@@ -2,14 +2,16 @@ import type { ReplyOf } from '@arogyachat/contract/endpoint'
 import type { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import { type AuditAction, auditActions, type ProfileField } from '@arogyachat/contract/patients'
 import { Bot, Eye, Pencil, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useSession } from '../../../app-shell/session/session.tsx'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
-import { PagedList } from '../../../ui/paged-list.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
+import { SkeletonCards } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { usePatientAudit } from '../queries.ts'
 
 type AuditEvent = ReplyOf<typeof listPatientAudit>['events'][number]
@@ -41,44 +43,54 @@ export function groupEvents(events: readonly AuditEvent[]): EventGroup[] {
   return groups
 }
 
-/** Who read and who changed the patient's data, in plain words. */
+/** Who read and who changed the patient's data, in plain words. The newest stand first; older ones are added by a button. */
 export function AccessLog() {
   const t = useMessages('profile')
-  const common = useMessages('common')
-  const errorText = useErrorText()
-  const [page, setPage] = useState(1)
-  const query = usePatientAudit(page)
   return (
     <Card as="section" aria-labelledby="access-title" className="flex flex-col gap-3">
       <CardTitle as="h3" id="access-title">
         {t('accessTitle')}
       </CardTitle>
       <p className="text-soft">{t('accessText')}</p>
-      <PagedList
-        query={query}
-        page={page}
-        onPage={setPage}
-        texts={{
-          loading: t('loadingAccess'),
-          loadFailed: t('accessFailed'),
-          error: errorText(query.error),
-          retry: common('retry'),
-          back: common('previous'),
-          range: (from, to, total) => t('range', { from, to, total })
-        }}
-        header={({ intact, total }) => total > 0 && <Integrity isIntact={intact} />}
-        empty={<p>{t('accessEmpty')}</p>}
-      >
-        {({ events }) => (
-          <ul className="divide-y divide-line">
-            {groupEvents(events).map(({ event, count }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: several events may happen at the same time
-              <AccessRow key={`${event.at} ${index}`} event={event} count={count} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
+      <AccessRows />
     </Card>
+  )
+}
+
+function AccessRows() {
+  const t = useMessages('profile')
+  const common = useMessages('common')
+  const errorText = useErrorText()
+  const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePatientAudit()
+  const [first] = data?.pages ?? []
+  if (isPending) return <SkeletonCards count={2} label={t('loadingAccess')} />
+  if (!first)
+    return (
+      <ErrorState
+        title={t('accessFailed')}
+        text={errorText(error)}
+        retryLabel={common('retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (first.total === 0) return <p>{t('accessEmpty')}</p>
+  const events = data?.pages.flatMap((page) => page.events) ?? []
+  return (
+    <>
+      <Integrity isIntact={first.intact} />
+      <ul aria-busy={isFetchingNextPage} className="divide-y divide-line">
+        {groupEvents(events).map(({ event, count }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several events may happen at the same time
+          <AccessRow key={`${event.at} ${index}`} event={event} count={count} />
+        ))}
+      </ul>
+      {error && <FormAlert title={t('accessFailed')}>{errorText(error)}</FormAlert>}
+      {hasNextPage && (
+        <Button variant="outline" className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('showMore')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -105,13 +117,17 @@ function AccessRow({ event, count }: EventGroup) {
   const { user } = useSession()
   const { actor, action, changed, details } = event
   const Icon = actor === null ? Bot : action.startsWith('read:') ? Eye : Pencil
-  const who = actor === null ? t('system') : actor._id === user?.id ? t('you') : nameOf(actor.name)
+  const nameOfActor = (actor: AuditEvent['actor']) => {
+    if (actor === null) return t('system')
+    if (actor.role === 'administrator') return t('administrator')
+    return actor._id === user?.id ? t('you') : nameOf(actor.name)
+  }
   return (
     <li className="flex gap-3 py-3">
       <Icon aria-hidden className="mt-1 size-5 shrink-0 text-soft" />
       <div className="min-w-0 flex-1">
         <p className="break-words font-heading font-semibold">
-          <bdi>{who}</bdi>
+          <bdi>{nameOfActor(actor)}</bdi>
         </p>
         <p className="break-words">{t(`actions.${isKnown(action) ? action : 'other'}`)}</p>
         {event.record && (

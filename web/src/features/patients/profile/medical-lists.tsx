@@ -1,7 +1,7 @@
 import { historyStatuses } from '@arogyachat/contract/accounts'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { PatientProfile } from '@arogyachat/contract/patients'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { MedicineForm, medicineFormOf } from '../../../ui/drawings/medicine-form.tsx'
 import { DateControl } from '../../../ui/form/date-input.tsx'
@@ -22,6 +22,7 @@ export function IllnessCard({ profile }: { profile: PatientProfile }) {
   const { errorAt } = editor
   const { control, register } = editor.form
   const rows = useFieldArray({ control, name: 'medicalHistory' })
+  const written = useWatch({ control, name: 'medicalHistory' })
   const view = ({ medicalHistory }: PatientProfile) =>
     medicalHistory.length === 0 ? (
       <p className="text-soft">{t('noneRecorded')}</p>
@@ -46,7 +47,10 @@ export function IllnessCard({ profile }: { profile: PatientProfile }) {
         rows={rows.fields}
         rowLabel={(number) => accounts('conditionRow', { number })}
         addLabel={accounts('addCondition')}
-        removeLabel={(number) => accounts('removeCondition', { number })}
+        removeLabel={(number) => {
+          const name = written[number - 1]?.condition?.trim()
+          return name ? t('removeNamed', { name }) : accounts('removeCondition', { number })
+        }}
         onAdd={() => rows.append(emptyIllness)}
         onRemove={rows.remove}
       >
@@ -89,6 +93,7 @@ export function MedicineCard({ profile }: { profile: PatientProfile }) {
   const { errorAt } = editor
   const { control, register } = editor.form
   const rows = useFieldArray({ control, name: 'currentMedications' })
+  const written = useWatch({ control, name: 'currentMedications' })
   const fields = [
     ['name', accounts('medicationName')],
     ['dosage', accounts('dosage')],
@@ -111,7 +116,10 @@ export function MedicineCard({ profile }: { profile: PatientProfile }) {
         rows={rows.fields}
         rowLabel={(number) => accounts('medicationRow', { number })}
         addLabel={accounts('addMedication')}
-        removeLabel={(number) => accounts('removeMedication', { number })}
+        removeLabel={(number) => {
+          const name = written[number - 1]?.name?.trim()
+          return name ? t('removeNamed', { name }) : accounts('removeMedication', { number })
+        }}
         onAdd={() => rows.append(emptyMedicine)}
         onRemove={rows.remove}
       >

@@ -166,3 +166,12 @@ test('an unsaved edit survives leaving the screen, with the version it was based
   expect(within(await screen.findByRole('alert')).getByText('sulfa')).toBeTruthy()
   expect(server.state.profile.allergies).toEqual(['sulfa'])
 })
+
+test('the button that removes a row names what is in the row', async () => {
+  const currentMedications = ['Telmisartan', 'Metformin'].map((name) => ({ name, dosage: '', frequency: '' }))
+  serveProfile({ ...samplePatientProfile(), currentMedications })
+  const user = await edit('medical', 'Medicines you take now')
+  await user.click(await screen.findByRole('button', { name: 'Remove Telmisartan' }))
+  expect(screen.getByDisplayValue('Metformin')).toBeTruthy()
+  expect(screen.queryByDisplayValue('Telmisartan')).toBeNull()
+})

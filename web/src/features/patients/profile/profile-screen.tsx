@@ -1,13 +1,15 @@
 import type { PatientProfile } from '@arogyachat/contract/patients'
 import { HeartPulse, Lock, ShieldCheck, User } from 'lucide-react'
 import { useEffect } from 'react'
+import { InstallLine } from '../../../app-shell/install/install-line.tsx'
 import { NoticeChoicesCard } from '../../../app-shell/notices/notice-choices.tsx'
 import { UnknownPlaceNotice } from '../../../app-shell/unknown-place-notice.tsx'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useActingFor } from '../../../lib/acting/acting-for.ts'
 import { useChoiceParam } from '../../../lib/choice-param.ts'
-import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { SkeletonCards } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { ConsentCard } from '../../accounts/consent/consent-card.tsx'
@@ -79,7 +81,12 @@ function ProfileTabs({ profile, onPrescriptions }: ProfileScreenProps & { profil
             <ChangePassword owner={profile} />
           </div>
         )}
-        {!isActing && <NoticeChoicesCard />}
+        {!isActing && (
+          <div className="grid gap-4">
+            <NoticeChoicesCard />
+            <InstallLine />
+          </div>
+        )}
       </TabPanel>
       <TabPanel value="privacy" className={panel}>
         <AccessLog />

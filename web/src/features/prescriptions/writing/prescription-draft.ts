@@ -51,5 +51,12 @@ export function clearDraft(appointmentId: string): void {
   }
 }
 
-export const hasSameText = (a: WrittenPrescription, b: WrittenPrescription): boolean =>
-  JSON.stringify(written.parse(a)) === JSON.stringify(written.parse(b))
+/** What was written, without blank rows. */
+const textOf = (prescription: WrittenPrescription): string => {
+  const { medications, instructions } = written.parse(prescription)
+  const filled = medications.filter((medication) => Object.values(medication).some((text) => text !== ''))
+  return JSON.stringify({ filled, instructions })
+}
+
+/** Whether two prescriptions have the same text; blank rows do not count. */
+export const hasSameText = (a: WrittenPrescription, b: WrittenPrescription): boolean => textOf(a) === textOf(b)

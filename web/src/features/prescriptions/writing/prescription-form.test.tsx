@@ -240,6 +240,7 @@ test('stores the draft per appointment when the form is closed', async () => {
 
 test('asks before leaving only if something was written', async () => {
   const { user, onCancel } = await open()
+  await press('Add medicine')
   await press('Cancel')
   expect(onCancel).toHaveBeenCalledOnce()
   await user.type(row(1).getByLabelText(/Medicine name/), 'Zinc')

@@ -191,7 +191,7 @@ function RowPicks({ frequency, duration, onPick }: RowPicksProps) {
   const withoutFood = withFood(frequency, null)
   const course = readCourse(duration)
   return (
-    <div className="mt-2 flex flex-wrap gap-x-4">
+    <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
       <Picks
         label={t('frequency')}
         picks={pickedFrequencies.map((written) => ({ written, label: written }))}
@@ -223,7 +223,7 @@ interface PicksProps {
 
 function Picks({ label, picks, picked, onPick }: PicksProps) {
   return (
-    <fieldset className="flex flex-wrap gap-1">
+    <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{label}</legend>
       {picks.map((pick) => (
         <Button

@@ -36,7 +36,7 @@ export function PrescriptionWriter({
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works wherever the focus is inside
     <div className="flex flex-col gap-4" onKeyDown={onShortcut}>
       <PrescriptionSummary appointment={appointment} />
-      <PatientSummaryCard appointmentId={appointment._id} />
+      <PatientSummaryCard appointmentId={appointment._id} isSticky />
       {toIssue ? (
         <PrescriptionReview
           prescription={toIssue}

@@ -4,7 +4,7 @@ import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { PagedList } from '../../../ui/paged-list.tsx'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { useRecords } from '../queries.ts'
 
 const pageSize = 10

@@ -8,7 +8,8 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { SkeletonCard } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { RecordContent } from '../record-content.tsx'
 import { useSharedFile, useSharedRecord, useSharedRecords } from './queries.ts'
@@ -34,7 +35,7 @@ export function SharedRecordsCard({ appointmentId }: { appointmentId: string }) 
     return (
       <div role="status">
         <span className="sr-only">{t('loadingShared')}</span>
-        <Skeleton className="h-12 w-full" />
+        <SkeletonCard lines={1} />
       </div>
     )
   if (!shared.data)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valuesIn } from './read-values.ts'
+import { valuesIn, valuesInAll } from './read-values.ts'
 
 const short = (text: string) => valuesIn(text).map(({ name, value, unit, low, high }) => [name, value, unit, low, high])
 
@@ -38,6 +38,9 @@ test.each([
   'Blood Urea Nitrogen 14 mg/dL',
   'Haemoglobin is low; repeat in 30 days',
   'Patient: Asha Rao, 34 years',
+  'Haemoglobin 12 ga 12.0 - 16.0',
+  'Platelet Count 150000 Jcumm',
+  'HbA1c 74 % 4.0 - 5.6',
   ''
 ])('reads no value from “%s”', (line) => expect(valuesIn(line)).toEqual([]))
 
@@ -54,3 +57,26 @@ Fasting Blood Sugar    118    mg/dL    70 - 100`
     ['Fasting blood sugar', '118', 'mg/dL', '70', '100']
   ])
 })
+
+const reading = (...lines: [text: string, confidence?: number][]) =>
+  lines.map(([text, confidence = 0.95]) => ({ text, confidence }))
+const agreed = (...readings: ReturnType<typeof reading>[]) =>
+  valuesInAll(readings).map(({ name, value, low, high }) => [name, value, low, high])
+
+test('keeps a value that was read the same twice', () =>
+  expect(agreed(reading(['TSH 6.2 µIU/mL 0.4-4.2']), reading(['TSH 6.2 uIU/mL 0.4-4.2']))).toEqual([
+    ['TSH', '6.2', '0.4', '4.2']
+  ]))
+
+test('leaves out a value that was read differently, or only once', () => {
+  expect(agreed(reading(['TSH 6.2 µIU/mL']), reading(['TSH 62 µIU/mL']))).toEqual([])
+  expect(agreed(reading(['TSH 6.2 µIU/mL']), reading(['TSH'], ['Urea 31 mg/dL']))).toEqual([])
+})
+
+test('leaves out a value that was read with little confidence', () =>
+  expect(agreed(reading(['TSH 6.2 µIU/mL', 0.79]), reading(['TSH 6.2 µIU/mL']))).toEqual([]))
+
+test('leaves a limit empty that was read differently', () =>
+  expect(agreed(reading(['TSH 6.2 µIU/mL 0.4-4.2']), reading(['TSH 6.2 µIU/mL 0.4-42']))).toEqual([
+    ['TSH', '6.2', '0.4', '']
+  ]))

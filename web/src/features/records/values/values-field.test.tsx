@@ -12,12 +12,22 @@ const extract = 'POST /ai/extract-text'
 const reader = (isOutside = false) => ({
   ocr: { status: 'online', name: 'Lens', isOutside, readsHandwriting: false, weakIn: [] }
 })
-const found = (extracted_text: string) => ({ extracted_text, medicines: [], unrecognised: [], message: '' })
+const found = (extracted_text: string) => ({
+  extracted_text,
+  lines: extracted_text.split('\n').map((text) => ({ text, confidence: 0.95 })),
+  medicines: [],
+  unrecognised: [],
+  message: ''
+})
 const picture = new File([new Uint8Array(3000)], 'blood.jpg', { type: 'image/jpeg' })
 
 beforeEach(() => {
   standInUploads()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1200, height: 1600, close() {} }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+    done(new Blob(['other size'], { type: 'image/jpeg' }))
+  )
 })
 
 /** The values of a new record with this file, one of which is typed already. */
@@ -49,10 +59,19 @@ test('fills in the values of a picture beside those that are typed, and asks to 
   expect(texts('Result')).toEqual(['31', '11.2', '2.1'])
   expect(texts('Unit')).toEqual(['', 'g/dL', 'lakh/µL'])
   expect(texts('Normal from')).toEqual(['', '12.0', ''])
-  expect(forms().map((form) => form.get('allowOutside'))).toEqual(['false'])
+  expect(forms().map((form) => form.get('allowOutside'))).toEqual(['false', 'false'])
+  expect(forms().map((form) => (form.get('file') as File).size)).toEqual([3000, 10])
   await user.click(await press())
   expect(await screen.findByText(/^No new value was found/)).toBeTruthy()
   expect(texts('Test')).toHaveLength(3)
+})
+
+test('leaves out a value that was read differently in the two sizes', async () => {
+  const readings = ['TSH 6.2 µIU/mL\nHaemoglobin 118 g/dL', 'TSH 6.2 µIU/mL\nHaemoglobin 11.8 g/dL']
+  const { user } = await show({ [extract]: () => found(readings.shift() ?? '') })
+  await user.click(await press())
+  expect(await screen.findByText('1 value was filled in below. Please check it against the report.')).toBeTruthy()
+  expect(texts('Test')).toEqual(['Urea', 'TSH'])
 })
 
 test('asks before the picture is sent to an outside reader', async () => {
@@ -64,7 +83,7 @@ test('asks before the picture is sent to an outside reader', async () => {
   await user.click(await press())
   await user.click(await screen.findByRole('button', { name: 'Send the picture' }))
   expect(await screen.findByText('1 value was filled in below. Please check it against the report.')).toBeTruthy()
-  expect(forms().map((form) => form.get('allowOutside'))).toEqual(['true'])
+  expect(forms().map((form) => form.get('allowOutside'))).toEqual(['true', 'true'])
 })
 
 test('says why a picture could not be read, and keeps what is typed', async () => {

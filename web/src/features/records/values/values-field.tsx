@@ -1,6 +1,6 @@
 import { recordValuesMax } from '@arogyachat/contract/records'
 import { Plus, Trash2 } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { languageStore } from '../../../i18n/language-store.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -10,7 +10,7 @@ import { DateControl } from '../../../ui/form/date-input.tsx'
 import { Field, TextInput } from '../../../ui/form/field.tsx'
 import { blankRow, type CheckedRecord, type RecordValues, today, type ValueRow } from '../upload/record-schema.ts'
 import { commonTests } from './common-tests.ts'
-import { valuesIn } from './read-values.ts'
+import { valuesInAll } from './read-values.ts'
 
 const ReadPictureButton = lazyPart(async () => {
   const [part] = await Promise.all([import('../../scanner/read-picture-button.tsx'), languageStore.want(['scanner'])])
@@ -115,16 +115,8 @@ interface FromPictureProps extends Pick<ValuesFieldProps, 'form'> {
 function FromPicture({ form: { control, getValues }, onRows }: FromPictureProps) {
   const t = useMessages('records')
   const file = useWatch({ control, name: 'file' })
+  const [count, setCount] = useState<number | null>(null)
   if (!file || !readableTypes.includes(file.type)) return null
-  const fill = (text: string) => {
-    const rows = getValues('values')
-    const isNew = ({ name }: ValueRow) => !rows.some((row) => row.name === name)
-    const added = valuesIn(text)
-      .filter(isNew)
-      .slice(0, recordValuesMax - rows.length)
-    onRows(added)
-    return added.length > 0 ? t('valuesRead', { count: added.length }) : t('noValuesRead')
-  }
   return (
     <ReadPictureButton
       key={`${file.name} ${file.size}`}
@@ -133,7 +125,16 @@ function FromPicture({ form: { control, getValues }, onRows }: FromPictureProps)
       language="en"
       label={t('readValues')}
       noText={t('noValuesRead')}
-      onText={fill}
+      message={count === null ? null : count > 0 ? t('valuesRead', { count }) : t('noValuesRead')}
+      onRead={(readings) => {
+        const rows = getValues('values')
+        const isNew = ({ name }: ValueRow) => !rows.some((row) => row.name === name)
+        const added = valuesInAll(readings.map(({ lines }) => lines))
+          .filter(isNew)
+          .slice(0, recordValuesMax - rows.length)
+        setCount(added.length)
+        onRows(added)
+      }}
     />
   )
 }

@@ -4,8 +4,18 @@ import { expect, test, vi } from 'vitest'
 import { showScreen } from '../../../testing/screen.tsx'
 import { CallControls, type Panel } from './call-controls.tsx'
 
-const show = async (isDoctor: boolean, panel: Panel | null, { language = 'pa' as LanguageCode, isOn = true } = {}) => {
+const show = async (
+  isDoctor: boolean,
+  panel: Panel | null,
+  {
+    language = 'pa' as LanguageCode,
+    isOn = true,
+    isCompleted = false,
+    cannotComplete = undefined as string | undefined
+  } = {}
+) => {
   const onPanel = vi.fn()
+  const onComplete = vi.fn()
   const nothing = () => undefined
   const view = await showScreen(
     <CallControls
@@ -20,12 +30,14 @@ const show = async (isDoctor: boolean, panel: Panel | null, { language = 'pa' as
       onVoiceOnly={nothing}
       onPanel={onPanel}
       onEmergency={nothing}
-      onComplete={undefined}
+      isCompleted={isCompleted}
+      onComplete={onComplete}
+      cannotComplete={cannotComplete}
       onLeave={nothing}
     />,
     { areas: ['video'], language }
   )
-  return { onPanel, ...view }
+  return { onPanel, onComplete, ...view }
 }
 
 test('the doctor can open the patient’s health details beside the call', async () => {
@@ -64,4 +76,28 @@ test('no control changes its label with the state of a device', async () => {
   on.unmount()
   await show(false, null, { isOn: false })
   expect(labels()).toEqual(before)
+})
+
+test('a visit that cannot be completed yet has the button in its place, which says why and does nothing', async () => {
+  const { user, onComplete, unmount } = await show(true, null, { language: 'en', cannotComplete: 'It has not begun.' })
+  const early = screen.getByRole('button', { name: 'Complete visit', description: 'It has not begun.' })
+  expect(early.getAttribute('aria-disabled')).toBe('true')
+  await user.click(early)
+  expect(onComplete).not.toHaveBeenCalled()
+  unmount()
+  const later = await show(true, null, { language: 'en' })
+  await later.user.click(screen.getByRole('button', { name: 'Complete visit' }))
+  expect(later.onComplete).toHaveBeenCalledOnce()
+})
+
+test.each(languageCodes)('in %s the note stands in the place of the completion after it', async (language) => {
+  const before = await show(true, null, { language })
+  const places = () => screen.getAllByRole('button').length
+  const count = places()
+  before.unmount()
+  const { user, onPanel } = await show(true, null, { language, isCompleted: true })
+  expect(places()).toBe(count)
+  const button = document.getElementById('panel-button-note')
+  await user.click(button as HTMLElement)
+  expect(onPanel).toHaveBeenCalledWith('note')
 })

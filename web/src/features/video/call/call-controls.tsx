@@ -6,17 +6,18 @@ import {
   MessageCircle,
   Mic,
   MicOff,
+  NotebookPen,
   Phone,
   PhoneOff,
   Siren,
   Video,
   VideoOff
 } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useClearOfToasts } from '../../../ui/toast/toast.tsx'
 
-export type Panel = 'chat' | 'prescription' | 'patient'
+export type Panel = 'chat' | 'prescription' | 'patient' | 'note'
 
 /** The id of the button that opens a panel. The focus returns to it when the panel closes. */
 export const panelButtonId = (panel: Panel) => `panel-button-${panel}`
@@ -28,37 +29,60 @@ interface ControlProps extends ComponentProps<'button'> {
   action?: string
   /** Drawn light when the device is off or the panel is open. */
   lit?: boolean
+  /** Why the button does nothing now. It keeps its place and its focus. */
+  disabledReason?: string | undefined
   icon: ReactNode
   children?: ReactNode
 }
 
 const control =
-  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border px-0.5 py-1 text-center font-heading font-semibold text-xs leading-tight @5xl:min-w-20 @5xl:px-2'
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border px-0.5 py-1 text-center font-heading font-semibold text-xs leading-tight @2xl:col-span-1'
 
 /** An icon with its label. The label does not change with the state, so that no button changes its place. */
-function Control({ label, action, lit = false, icon, className, children, ...rest }: ControlProps) {
+function Control({
+  label,
+  action,
+  lit = false,
+  disabledReason,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ControlProps) {
+  const reasonId = useId()
+  const isDisabled = disabledReason !== undefined
   return (
     <button
       {...rest}
       type="button"
+      onClick={isDisabled ? undefined : onClick}
       {...(action !== undefined && { 'aria-label': action, title: action })}
+      {...(isDisabled && { 'aria-disabled': true, 'aria-describedby': reasonId, title: disabledReason })}
       className={clsx(
         control,
-        lit
-          ? 'border-white bg-white text-[oklch(0.25_0.03_195)]'
-          : 'border-white/15 bg-white/15 text-white hover:bg-white/25',
+        lit ? 'border-white bg-white text-[oklch(0.25_0.03_195)]' : 'border-white/15 bg-white/15 text-white',
+        isDisabled ? 'opacity-60' : !lit && 'hover:bg-white/25',
         className
       )}
     >
       {icon}
       <span>{label}</span>
       {children}
+      {isDisabled && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
     </button>
   )
 }
 
 const endButton =
-  'col-span-6 flex min-h-13 min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-md px-2 py-1 text-center font-heading font-semibold text-sm leading-tight @md:text-base'
+  'col-span-6 flex min-h-13 min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-md px-2 py-1 text-center font-heading font-semibold text-sm leading-tight @md:text-base @2xl:px-5'
+
+/** Controls that stay in one row where there are rows, as wide as each other. */
+const group = 'contents @2xl:grid @2xl:auto-cols-[minmax(min-content,5.5rem)] @2xl:grid-flow-col @2xl:gap-2'
 
 interface CallControlsProps {
   microphone: boolean
@@ -74,13 +98,16 @@ interface CallControlsProps {
   onLeave: () => void
   /** True for the doctor. */
   canPrescribe: boolean
-  /** Undefined while the visit cannot be completed, and for the patient. */
-  onComplete: (() => void) | undefined
+  /** The visit is completed: its note takes the place of the completion. */
+  isCompleted: boolean
+  onComplete: () => void
+  /** Why the doctor cannot complete the visit yet. */
+  cannotComplete: string | undefined
 }
 
 /**
- * The toolbar of the call: a grid with fixed places on a phone, one row where there is room. Buttons that come and go stand
- * after those that are always there.
+ * The toolbar of the call, centred under the video: a grid with fixed places on a phone, elsewhere one row, or two beside an
+ * open panel.
  */
 export function CallControls(props: CallControlsProps) {
   const t = useMessages('video')
@@ -91,23 +118,27 @@ export function CallControls(props: CallControlsProps) {
         ref={bar}
         role="toolbar"
         aria-label={t('call.controls')}
-        className="grid grid-cols-12 gap-2 @5xl:flex @5xl:items-stretch @5xl:justify-center"
+        className="grid grid-cols-12 gap-2 @2xl:flex @2xl:flex-wrap @2xl:justify-center"
       >
-        <DeviceButtons {...props} />
-        <ChatButton {...props} />
-        {props.canPrescribe && <DoctorButtons {...props} />}
-        <button type="button" onClick={props.onEmergency} className={clsx(endButton, 'bg-marigold text-on-marigold')}>
-          <Siren aria-hidden className="size-5 shrink-0" />
-          {t('call.emergency')}
-        </button>
-        <button
-          type="button"
-          onClick={props.onLeave}
-          className={clsx(endButton, 'bg-[oklch(0.55_0.19_27)] text-white @5xl:px-6')}
-        >
-          <PhoneOff aria-hidden className="size-5 shrink-0" />
-          {t('call.leave')}
-        </button>
+        <div className={group}>
+          <DeviceButtons {...props} />
+          <ChatButton {...props} />
+          {props.canPrescribe && <DoctorButtons {...props} />}
+        </div>
+        <div className="contents @2xl:flex @2xl:gap-2">
+          <button type="button" onClick={props.onEmergency} className={clsx(endButton, 'bg-marigold text-on-marigold')}>
+            <Siren aria-hidden className="size-5 shrink-0" />
+            {t('call.emergency')}
+          </button>
+          <button
+            type="button"
+            onClick={props.onLeave}
+            className={clsx(endButton, 'bg-[oklch(0.55_0.19_27)] text-white')}
+          >
+            <PhoneOff aria-hidden className="size-5 shrink-0" />
+            {t('call.leave')}
+          </button>
+        </div>
       </div>
     </div>
   )
@@ -170,7 +201,7 @@ function ChatButton({ panel, unread, onPanel }: CallControlsProps) {
   )
 }
 
-function DoctorButtons({ panel, onPanel, onComplete }: CallControlsProps) {
+function DoctorButtons({ panel, onPanel, isCompleted, onComplete, cannotComplete }: CallControlsProps) {
   const t = useMessages('video')
   return (
     <>
@@ -192,13 +223,25 @@ function DoctorButtons({ panel, onPanel, onComplete }: CallControlsProps) {
         className="col-span-4"
         onClick={() => onPanel('prescription')}
       />
-      {/* Keeps its place while the visit cannot be completed. */}
-      <Control
-        label={t('call.complete')}
-        icon={<CircleCheck aria-hidden />}
-        className={clsx('col-span-4', !onComplete && 'invisible')}
-        onClick={onComplete}
-      />
+      {isCompleted ? (
+        <Control
+          label={t('call.note')}
+          id={panelButtonId('note')}
+          aria-expanded={panel === 'note'}
+          lit={panel === 'note'}
+          icon={<NotebookPen aria-hidden />}
+          className="col-span-4"
+          onClick={() => onPanel('note')}
+        />
+      ) : (
+        <Control
+          label={t('call.complete')}
+          disabledReason={cannotComplete}
+          icon={<CircleCheck aria-hidden />}
+          className="col-span-4"
+          onClick={onComplete}
+        />
+      )}
     </>
   )
 }

@@ -5,7 +5,15 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { type Panel, panelButtonId } from './call-controls.tsx'
 
-const panelTitles = { chat: 'chat.title', prescription: 'call.prescription', patient: 'call.patient' } as const
+const panelTitles = {
+  chat: 'chat.title',
+  prescription: 'call.prescription',
+  patient: 'call.patient',
+  note: 'call.note'
+} as const
+
+/** The content of the doctor's panels. `close` closes the panel. */
+export type DoctorPanels = Record<Exclude<Panel, 'chat'>, (close: () => void) => ReactNode>
 
 /** Which panel is open beside the video. A chat visit opens the chat; on a wide screen the doctor sees the patient's details. */
 export function usePanel({ isChatVisit, hasPatientPanel }: { isChatVisit: boolean; hasPatientPanel: boolean }) {
@@ -15,6 +23,7 @@ export function usePanel({ isChatVisit, hasPatientPanel }: { isChatVisit: boolea
   })
   return {
     panel,
+    open: setPanel,
     toggle: (next: Panel) => setPanel(panel === next ? null : next),
     close: () => {
       setPanel(null)

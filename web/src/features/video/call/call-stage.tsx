@@ -19,6 +19,13 @@ interface CallStageProps {
   onVoiceOnly: (voiceOnly: boolean) => void
 }
 
+/** An open panel leaves a phone a low strip, where the name stands beside the connection. */
+const lowStage = {
+  shown: '[@container(max-height:14rem)]:flex',
+  hidden: '[@container(max-height:14rem)]:hidden',
+  small: '[@container(max-height:14rem)]:w-20'
+}
+
 /** The remote video or the other participant's name, the user's own video in the corner, and the state of the connection. */
 export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallStageProps) {
   const t = useMessages('video')
@@ -39,54 +46,71 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
           isLost && 'opacity-50'
         )}
       />
-      {!showsVideo && (
-        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center [@container(max-height:14rem)]:gap-1 [@container(max-height:14rem)]:p-2">
-          {/* An open panel leaves a low strip, where the words matter more. */}
-          <Avatar
-            name={name}
-            image={image}
-            size="lg"
-            className="bg-neem! text-on-neem! [@container(max-height:14rem)]:hidden"
-          />
-          <p className="font-heading font-semibold text-2xl [@container(max-height:14rem)]:text-lg">{name}</p>
-          {other === 'here' && !call.otherMedia.camera && (
-            <p className="text-on-deep-soft">{t('other.cameraOff', { name })}</p>
+      {/* Three rows that do not cover each other; the middle one takes the space between the others. */}
+      <div className="absolute inset-0 grid grid-rows-[1fr_auto_1fr] gap-2 p-3 sm:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-start gap-2">
+            {call.quality && isThere && !isLost && (
+              <ConnectionBadge quality={call.quality} voiceOnly={call.voiceOnly} />
+            )}
+            <Chip className={showsVideo ? 'flex' : clsx('hidden', lowStage.shown)}>{name}</Chip>
+            {isThere && <OtherMediaChips call={call} own={own} name={name} />}
+          </div>
+          {own.camera && (
+            <div
+              className={clsx(
+                'aspect-4/3 w-28 shrink-0 overflow-hidden rounded-md border-2 border-white/60 shadow-float sm:w-52 sm:rounded-lg',
+                lowStage.small
+              )}
+            >
+              <SelfView track={own.camera} label={t('call.ownPicture')} />
+            </div>
           )}
         </div>
-      )}
-      <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3 sm:inset-x-5 sm:top-5">
-        <div className="flex min-w-0 flex-col items-start gap-2">
-          {call.quality && isThere && !isLost && <ConnectionBadge quality={call.quality} voiceOnly={call.voiceOnly} />}
-          {showsVideo && <Chip>{name}</Chip>}
-          {isThere && <OtherMediaChips call={call} own={own} name={name} />}
+        <div className="flex min-w-0 flex-col items-center gap-3 text-center">
+          {!showsVideo && (
+            <WithoutVideo name={name} image={image} isCameraOff={other === 'here' && !call.otherMedia.camera} />
+          )}
         </div>
-        {own.camera && (
-          <div className="aspect-4/3 w-28 shrink-0 overflow-hidden rounded-md border-2 border-white/60 shadow-float sm:w-52 sm:rounded-lg">
-            <SelfView track={own.camera} label={t('call.ownPicture')} />
-          </div>
-        )}
+        <div className="flex flex-col items-center justify-end gap-2">
+          <ConnectionNotice other={other} hasServer={call.hasServer} isLost={isLost} name={name} />
+          {(own.muted || !own.microphone) && other !== 'away' && (
+            <Chip>
+              <MicOff aria-hidden className="size-4" />
+              {t('call.youMuted')}
+            </Chip>
+          )}
+          <WeakConnectionAlert weakConnection={call.weakConnection} onVoiceOnly={onVoiceOnly} />
+          {play && (
+            <Button
+              icon={<Volume2 aria-hidden className="size-5" />}
+              onClick={() => {
+                play()
+                setPlay(null)
+              }}
+            >
+              {t('call.soundOn')}
+            </Button>
+          )}
+        </div>
       </div>
-      <div className="absolute inset-x-3 bottom-3 flex flex-col items-center gap-2 sm:inset-x-5">
-        <ConnectionNotice other={other} hasServer={call.hasServer} isLost={isLost} name={name} />
-        {(own.muted || !own.microphone) && other !== 'away' && (
-          <Chip>
-            <MicOff aria-hidden className="size-4" />
-            {t('call.youMuted')}
-          </Chip>
-        )}
-        <WeakConnectionAlert weakConnection={call.weakConnection} onVoiceOnly={onVoiceOnly} />
-        {play && (
-          <Button
-            icon={<Volume2 aria-hidden className="size-5" />}
-            onClick={() => {
-              play()
-              setPlay(null)
-            }}
-          >
-            {t('call.soundOn')}
-          </Button>
-        )}
-      </div>
+    </>
+  )
+}
+
+/** The other participant while there is no video of them. */
+function WithoutVideo({ name, image, isCameraOff }: Pick<CallStageProps, 'name' | 'image'> & { isCameraOff: boolean }) {
+  const t = useMessages('video')
+  return (
+    <>
+      <Avatar
+        name={name}
+        image={image}
+        size="lg"
+        className="bg-neem! text-on-neem! [@container(max-height:20rem)]:hidden"
+      />
+      <p className={clsx('max-w-full break-words font-heading font-semibold text-2xl', lowStage.hidden)}>{name}</p>
+      {isCameraOff && <p className={clsx('text-on-deep-soft', lowStage.hidden)}>{t('other.cameraOff', { name })}</p>}
     </>
   )
 }
@@ -148,6 +172,15 @@ function WeakConnectionAlert({ weakConnection, onVoiceOnly }: WeakConnectionAler
   )
 }
 
-function Chip({ children }: { children: ReactNode }) {
-  return <p className="flex items-center gap-2 rounded-md bg-black/45 px-3 py-1.5 text-sm text-white">{children}</p>
+function Chip({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <p
+      className={clsx(
+        'min-w-0 items-center gap-2 break-words rounded-md bg-black/45 px-3 py-1.5 text-sm text-white',
+        className ?? 'flex'
+      )}
+    >
+      {children}
+    </p>
+  )
 }

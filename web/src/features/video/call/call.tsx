@@ -1,7 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useNameOf } from '../../../ui/person-name.tsx'
@@ -10,7 +10,7 @@ import { ChatPanel } from '../chat-panel.tsx'
 import { useEmergencyDialog } from '../emergency.tsx'
 import type { LocalMedia, LocalMediaState } from '../lobby/local-media.ts'
 import { CallControls } from './call-controls.tsx'
-import { CallPanel, usePanel } from './call-panel.tsx'
+import { CallPanel, type DoctorPanels, usePanel } from './call-panel.tsx'
 import type { CallSession } from './call-session.ts'
 import { CallStage } from './call-stage.tsx'
 import type { CallPhase, CallState, OtherState } from './call-state.ts'
@@ -27,32 +27,23 @@ export interface CallProps {
   voiceOnly: boolean
   /** Telephone number of the other participant, for an emergency. */
   otherPhone: string | null
-  /** The doctor's prescription form; `close` closes its panel. */
-  prescription?: (close: () => void) => ReactNode
-  /** The patient's health details for the doctor, open from the start on a wide screen. */
-  patient?: ReactNode
+  /**
+   * The doctor's panels: the patient's health details are open from the start on a wide screen, and the note opens after the
+   * completion while there is none.
+   */
+  doctorPanels?: DoctorPanels
   /** The call ended in this tab, by the Leave button or otherwise. */
   onEnd: (phase: CallPhase) => void
 }
 
 /** The call: the video, its controls, and the panels beside it. */
-export function Call({
-  socket,
-  media,
-  appointment,
-  role,
-  voiceOnly,
-  otherPhone,
-  prescription,
-  patient,
-  onEnd
-}: CallProps) {
+export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, doctorPanels, onEnd }: CallProps) {
   const t = useMessages('video')
   const { session, call, own } = useCall(socket, { appointmentId: appointment._id, role, media, voiceOnly })
   const other = useReconnectedState(call.other)
   const { panel, ...panels } = usePanel({
     isChatVisit: appointment.consultationType === 'chat',
-    hasPatientPanel: patient !== undefined
+    hasPatientPanel: doctorPanels !== undefined
   })
   const [completing, setCompleting] = useState(false)
   const { unread, newestText } = useUnread(session.chat, panel === 'chat')
@@ -62,7 +53,6 @@ export function Call({
   useCallEnd(call.phase, onEnd)
 
   const devices = devicesOf({ session, media, call, own })
-  const can = appointmentCan.complete(factsOf(appointment), role, new Date())
 
   return (
     // Fixed to the screen: a banner above the page cannot push the controls out of it.
@@ -75,7 +65,7 @@ export function Call({
       <h1 className="sr-only">{t('pageTitle', { name })}</h1>
       <section aria-label={t('call.stage')} className="scheme-dark contents text-on-deep [--focus:var(--marigold)]">
         <Ground />
-        <div className="relative col-start-1 row-start-1 min-h-0 overflow-hidden [container-type:size] md:rounded-t-xl">
+        <div data-testid="stage" className={stage}>
           <CallStage
             call={call}
             own={own}
@@ -92,13 +82,15 @@ export function Call({
             voiceOnly={call.voiceOnly}
             panel={panel}
             unread={unread}
-            canPrescribe={prescription !== undefined}
+            canPrescribe={doctorPanels !== undefined}
             onMicrophone={devices.toggleMicrophone}
             onCamera={devices.toggleCamera}
             onVoiceOnly={() => session.setVoiceOnly(!call.voiceOnly)}
             onPanel={panels.toggle}
             onEmergency={emergency.press}
-            onComplete={can.ok ? () => setCompleting(true) : undefined}
+            isCompleted={appointment.status === 'completed'}
+            onComplete={() => setCompleting(true)}
+            cannotComplete={useCannotComplete(appointment, role)}
             onLeave={() => session.leave()}
           />
         </div>
@@ -106,15 +98,28 @@ export function Call({
       </section>
       {panel !== null && (
         <CallPanel panel={panel} onClose={panels.close}>
-          {panel === 'chat' && <ChatPanel chat={session.chat} name={name} />}
-          {panel === 'patient' && patient}
-          {panel === 'prescription' && prescription?.(panels.close)}
+          {panel === 'chat' ? <ChatPanel chat={session.chat} name={name} /> : doctorPanels?.[panel](panels.close)}
         </CallPanel>
       )}
       {emergency.dialog}
-      <CompleteVisit appointment={appointment} name={name} open={completing} onOpenChange={setCompleting} />
+      <CompleteVisit
+        appointment={appointment}
+        name={name}
+        open={completing}
+        onOpenChange={setCompleting}
+        onCompleted={() => !appointment.hasNote && panels.open('note')}
+      />
     </main>
   )
+}
+
+const stage = 'relative col-start-1 row-start-1 min-h-0 overflow-hidden [container-type:size] md:rounded-t-xl'
+
+/** Why the visit cannot be completed now, as text. */
+function useCannotComplete(appointment: Appointment, role: Role): string | undefined {
+  const codes = useMessages('errors')
+  const can = appointmentCan.complete(factsOf(appointment), role, new Date())
+  return can.ok ? undefined : codes(`codes.${can.code}`)
 }
 
 /** The other participant, with the name in the reader's script. */

@@ -10,10 +10,11 @@ interface CompleteVisitProps {
   name: string
   open: boolean
   onOpenChange: (open: boolean) => void
+  onCompleted: () => void
 }
 
 /** Asks the doctor to confirm that the visit is over, and marks the appointment as completed. */
-export function CompleteVisit({ appointment, name, open, onOpenChange }: CompleteVisitProps) {
+export function CompleteVisit({ appointment, name, open, onOpenChange, onCompleted }: CompleteVisitProps) {
   const t = useMessages('video')
   const errorText = useErrorText()
   const setStatus = useSetAppointmentStatus()
@@ -21,7 +22,10 @@ export function CompleteVisit({ appointment, name, open, onOpenChange }: Complet
     setStatus.mutate(
       { id: appointment._id, status: 'completed' },
       {
-        onSuccess: () => toast.success(t('complete.doneTitle'), t('complete.doneText', { name })),
+        onSuccess: () => {
+          toast.success(t('complete.doneTitle'), t('complete.doneText', { name }))
+          onCompleted()
+        },
         onError: (error) => toast.error(errorText(error)),
         onSettled: () => onOpenChange(false)
       }

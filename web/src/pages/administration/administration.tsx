@@ -1,0 +1,3 @@
+import { AdministrationScreen } from '../../features/administration/administration-screen.tsx'
+
+export default AdministrationScreen
