@@ -114,6 +114,8 @@ test('the bar becomes compact on scroll, and sections appear when they come into
   await expect(page.locator('#bar[data-compact]')).toHaveCount(1)
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.locator('#bar[data-compact]')).toHaveCount(0)
+  const cards = await page.locator('#features .waiting').elementHandles()
+  for (const card of cards) await card.scrollIntoViewIfNeeded()
   await expect(page.locator('#features .waiting')).toHaveCount(0)
   expect(errors).toEqual([])
   await leave()
