@@ -234,7 +234,7 @@ export class CallSession {
         if (this.hasMet) this.state.set({ other: state === 'connected' ? 'here' : 'dropped' })
       },
       onRemote: (remote) => this.state.set({ remote }),
-      onChannel: (channel) => this.chat.use(channel),
+      onChannels: ({ chat }) => this.chat.use(chat),
       onStuck: () => this.reconnect(peer)
     })
     this.peer = peer

@@ -8,6 +8,12 @@ export interface Tracks {
   camera: MediaStreamTrack | null
 }
 
+/** The data channels of a connection, one for each kind of content, so that a file does not hold up a message. */
+export type DataChannels = Record<keyof typeof channelIds, RTCDataChannel>
+
+/** Both browsers open the same channels under the same ids, without a negotiation of their own. */
+const channelIds = { chat: 0, captions: 1, files: 2 }
+
 interface PeerOptions {
   /** Yields when both peers send an offer at the same time, and waits for the first offer. */
   polite: boolean
@@ -17,7 +23,7 @@ interface PeerOptions {
   send: (signal: CallSignal) => void
   onState: (state: PeerConnectionState) => void
   onRemote: (stream: MediaStream) => void
-  onChannel: (channel: RTCDataChannel) => void
+  onChannels: (channels: DataChannels) => void
   /** Every restart has failed, so only a new connection can help. */
   onStuck: () => void
 }
@@ -169,7 +175,9 @@ export class Peer {
     this.hasTransceivers = true
     for (const transceiver of this.pc.getTransceivers()) transceiver.direction = 'sendrecv'
     void this.applyTracks()
-    this.options.onChannel(this.pc.createDataChannel('chat', { negotiated: true, id: 0 }))
+    const open = (label: keyof typeof channelIds) =>
+      this.pc.createDataChannel(label, { negotiated: true, id: channelIds[label] })
+    this.options.onChannels({ chat: open('chat'), captions: open('captions'), files: open('files') })
   }
 
   private async applyTracks(): Promise<void> {
