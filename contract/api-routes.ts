@@ -144,6 +144,7 @@ export const apiRoutes = {
   saveMessageSettings: 'PUT /api/messages/settings',
 
   getVideo: 'GET /api/appointments/{id}/video',
+  reportCall: 'POST /api/appointments/{id}/call-report',
 
   listLabTests: 'GET /ai/test',
   listLabBookings: 'GET /ai/test/booked',

@@ -159,7 +159,24 @@ export const systemState = z.object({
       isOutside: z.boolean(),
       lastFailedAt: maybeWhen
     })
-  )
+  ),
+  /** The reports of calls of the last days, one of each participant; null for what no report says. */
+  calls: z.object({
+    days: z.number().int(),
+    reports: z.number().int(),
+    /** Reports of calls that never connected. */
+    failed: z.number().int(),
+    setupMs: z.object({ median: z.number(), slowest: z.number() }).nullable(),
+    /** Reconnections an hour. */
+    reconnections: z.number().nullable(),
+    rttMs: z.number().nullable(),
+    /** 0..1 */
+    loss: z.number().nullable(),
+    /** Share of the connected time without video because of the line, 0..1. */
+    paused: z.number().nullable(),
+    /** Share of the calls through a TURN server, 0..1. */
+    relayed: z.number().nullable()
+  })
 })
 
 export const abuseReport = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { appointment } from '../schemas/appointments.ts'
 import { byId, id, ok } from '../schemas/common.ts'
-import { iceServer } from '../schemas/video.ts'
+import { callReport, iceServer } from '../schemas/video.ts'
 
 export const getVideo = endpoint('getVideo', {
   access: 'participant',
@@ -17,4 +17,15 @@ export const getVideo = endpoint('getVideo', {
     /** Phone number of the other participant while an emergency can be called, in case its alert does not arrive. */
     otherPhone: z.string().nullable()
   })
+})
+
+export const reportCall = endpoint('reportCall', {
+  access: 'participant',
+  summary:
+    'How well the line carried a call, in numbers, sent when it ends. They are kept without the account and the appointment.',
+  params: byId,
+  body: callReport,
+  rateLimit: { name: 'call reports', windowMinutes: 60, perAccount: 60 },
+  reply: ok,
+  status: 201
 })

@@ -30,8 +30,13 @@ export const callSignal = z.union([
       })
       .nullable()
   }),
-  /** What the sender transmits, and whether it wants video (`pictures`) from the other participant: a weak connection carries only audio. */
-  z.object({ media: z.object({ microphone: z.boolean(), camera: z.boolean(), pictures: z.boolean() }) }),
+  /**
+   * What the sender transmits, whether it wants video (`pictures`) from the other participant, and whether its video has stopped only
+   * until its line is better (`paused`).
+   */
+  z.object({
+    media: z.object({ microphone: z.boolean(), camera: z.boolean(), pictures: z.boolean(), paused: z.boolean() })
+  }),
   /** The sender pressed Leave, so that leaving is not taken for a lost connection. */
   z.object({ left: z.literal(true) })
 ])

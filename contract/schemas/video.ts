@@ -1,5 +1,25 @@
 import { z } from 'zod'
 
+const count = (max: number) =>
+  z.number({ error: 'invalid' }).int({ error: 'invalid' }).min(0, { error: 'invalid' }).max(max, { error: 'invalid' })
+
+/** How well the line carried a call, as one participant’s browser measured it. Nothing of what was said or shown. */
+export const callReport = z.object({
+  /** From both being in the room to the first connection, milliseconds; null when they never connected. */
+  setupMs: count(3_600_000).nullable(),
+  /** Seconds connected. */
+  seconds: count(86_400),
+  /** Seconds in which the line carried no video. */
+  pausedSeconds: count(86_400),
+  reconnections: count(10_000),
+  /** Mean round trip, milliseconds. */
+  rttMs: count(600_000).nullable(),
+  /** Mean share of packets lost, in thousandths. */
+  lossPermille: count(1000).nullable(),
+  /** Through a TURN server. */
+  isRelayed: z.boolean().nullable()
+})
+
 export const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),

@@ -24,6 +24,7 @@ import type {
   VisitNotesTable,
   WaitlistEntriesTable
 } from './schema/appointments.ts'
+import type { CallReportsTable } from './schema/calls.ts'
 import type { DoctorDaysOffTable, DoctorDocumentsTable, DoctorsTable } from './schema/doctors.ts'
 import type { DoseDaysTable, MedicineRemindersTable, RefillRequestsTable, ReminderTimesTable } from './schema/doses.ts'
 import type { MeasurementsTable } from './schema/measurements.ts'
@@ -103,6 +104,7 @@ export interface Tables {
   record_upload_pieces: RecordUploadPiecesTable
   record_share_items: RecordShareItemsTable
   measurements: MeasurementsTable
+  call_reports: CallReportsTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
   data_copies: DataCopiesTable

@@ -37,9 +37,9 @@ export function onSessionEnded(listener: () => void): () => void {
 export async function call<Name extends EndpointName>(
   name: Name,
   given?: CallOf<Endpoints[Name]>,
-  { signal }: { signal?: AbortSignal } = {}
+  { signal, keepalive }: { signal?: AbortSignal; keepalive?: boolean } = {}
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  return send<Name>(routeOf(name), { ...jsonSending(given), signal })
+  return send<Name>(routeOf(name), { ...jsonSending(given), signal, keepalive })
 }
 
 /** Sends a file as the request body with its own content type. @throws ApiError */
@@ -158,6 +158,8 @@ export interface Sending {
   /** By default enough for small JSON on a slow connection. */
   timeoutMs?: number
   signal?: AbortSignal | undefined
+  /** Goes on when the page is closed. */
+  keepalive?: boolean | undefined
   /** How the reply is read from its response; as JSON when absent. */
   read?: (response: Response) => Promise<unknown>
   fetchBy?: Fetch | undefined
@@ -227,6 +229,7 @@ export async function transfer<Name extends keyof Endpoints>(
       headers,
       credentials: 'include',
       ...(sending.body === undefined ? {} : { body: sending.body }),
+      ...(sending.keepalive && { keepalive: true }),
       signal: sending.signal ? AbortSignal.any([sending.signal, late]) : late
     })
     reply = await (sending.read ?? readJson)(response)

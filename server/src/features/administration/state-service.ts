@@ -3,6 +3,7 @@ import packageFile from '../../../package.json' with { type: 'json' }
 import type { AppContext } from '../../app-context.ts'
 import { isOutsideHost } from '../../platform/external-host.ts'
 import { canSendTexts } from '../../providers/text-message/open.ts'
+import { summarizeCalls } from '../video/call-report-service.ts'
 import * as states from './state-store.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -69,6 +70,7 @@ export async function readState(context: AppContext): Promise<SystemState> {
     at: now.toISOString(),
     connections: live.countTabs(),
     jobs: jobs.map((job) => ({ ...job, lastFailedAt: job.lastFailedAt?.toISOString() ?? null })),
-    providers: providersOf(context, jobs)
+    providers: providersOf(context, jobs),
+    calls: await summarizeCalls(database.db, now)
   }
 }

@@ -146,7 +146,7 @@ describe('the room of an appointment', () => {
     const bystander = await openTab(doctor.cookie)
     await a.join()
     await b.join()
-    const signal: CallSignal = { media: { microphone: true, camera: false, pictures: true } }
+    const signal: CallSignal = { media: { microphone: true, camera: false, pictures: true, paused: false } }
     a.socket.emit('call:signal', signal)
     await vi.waitFor(() => expect(b.signals()).toEqual([signal]))
     expect(a.signals()).toEqual([])

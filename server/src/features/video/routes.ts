@@ -1,10 +1,11 @@
 import { appointmentCan, factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
 import { callEmergency, getEmergency } from '@arogyachat/contract/endpoints/notices'
-import { getVideo } from '@arogyachat/contract/endpoints/video'
+import { getVideo, reportCall } from '@arogyachat/contract/endpoints/video'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { appointmentFor } from '../appointments/service.ts'
+import { saveReport } from './call-report-service.ts'
 import * as emergency from './emergency-service.ts'
 import { iceServersFor } from './ice-rules.ts'
 import { findOtherPhone } from './store.ts'
@@ -24,6 +25,11 @@ export function videoRoutes(app: FastifyInstance, context: AppContext): void {
       appointment,
       otherPhone: hasPhone ? await findOtherPhone(context.database.db, params.id, actor.role) : null
     }
+  })
+  serve(app, context, reportCall, async ({ actor, params, body }) => {
+    await appointmentFor(context, actor, params.id)
+    await saveReport(context, body)
+    return { success: true }
   })
   serve(app, context, callEmergency, async ({ actor, params }) => ({
     success: true,

@@ -285,7 +285,7 @@ test('what administrators did is listed with reasons', async () => {
   expect(screen.getByText(`Id: ${id}`)).toBeTruthy()
 })
 
-test('the state names jobs that failed and providers outside the server', async () => {
+test('the state names jobs that failed, providers outside the server, and how well calls connected', async () => {
   const at = account.createdAt
   serving({
     'GET /api/admin/state': {
@@ -297,7 +297,18 @@ test('the state names jobs that failed and providers outside the server', async 
         at,
         connections: 3,
         jobs: [{ name: 'mail:notices', waiting: 4, running: 0, failed: 2, lastFailedAt: at, oldestSeconds: 300 }],
-        providers: [{ provider: 'mail', state: 'configured', name: 'smtp', isOutside: true, lastFailedAt: at }]
+        providers: [{ provider: 'mail', state: 'configured', name: 'smtp', isOutside: true, lastFailedAt: at }],
+        calls: {
+          days: 30,
+          reports: 12,
+          failed: 1,
+          setupMs: { median: 320.5, slowest: 2100 },
+          reconnections: 0.42,
+          rttMs: 87.3,
+          loss: 0.0123,
+          paused: 0,
+          relayed: null
+        }
       }
     }
   })
@@ -306,6 +317,8 @@ test('the state names jobs that failed and providers outside the server', async 
   expect(screen.getByText('5 minutes')).toBeTruthy()
   expect(screen.getByText('Outside this server')).toBeTruthy()
   expect(screen.getByText(/^Last failure/)).toBeTruthy()
+  expect(screen.getByText('usually 321 ms, longest 2,100 ms')).toBeTruthy()
+  expect(screen.getByText('1.2 %')).toBeTruthy()
 })
 
 test('the sign-in is in the language of the page', async () => {

@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
 import type { callEmergency } from '@arogyachat/contract/endpoints/notices'
+import type { CallReport } from '@arogyachat/contract/video'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { logError } from '../../lib/log.ts'
 import { isOutcomeUnknown } from '../../lib/unknown-outcome.ts'
 
 /** What a participant needs to join. It is fetched again when someone enters or leaves the room. */
@@ -38,3 +40,9 @@ export function useCallEmergency(appointmentId: string) {
     onSuccess: (reply: ReplyOf<typeof callEmergency>) => client.setQueryData(emergencyKey(appointmentId), reply)
   })
 }
+
+/** Sends the numbers of a call that has ended. Nobody waits for the answer, and the page may be closing. */
+export const reportCall = (appointmentId: string, report: CallReport): void =>
+  void call('reportCall', { params: { id: appointmentId }, body: report }, { keepalive: true }).catch((cause) =>
+    logError('The numbers of the call could not be sent', cause)
+  )

@@ -28,6 +28,7 @@ export function StateSection() {
       <Server state={state} />
       <Jobs jobs={state.jobs} />
       <Providers providers={state.providers} />
+      <Calls calls={state.calls} />
     </div>
   )
 }
@@ -113,6 +114,48 @@ function Providers({ providers }: { providers: SystemState['providers'] }) {
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+/** How well the line carried the calls of the last days. */
+function Calls({ calls }: { calls: SystemState['calls'] }) {
+  const t = useMessages('administration')
+  const { number } = useFormats()
+  const percent = (share: number | null) =>
+    share === null ? '–' : t('state.calls.percent', { value: number(Math.round(share * 1000) / 10) })
+  const { setupMs, reconnections, rttMs } = calls
+  return (
+    <Card as="section" aria-labelledby="state-calls" className="grid gap-3">
+      <CardTitle id="state-calls">{t('state.calls.title')}</CardTitle>
+      {calls.reports === 0 ? (
+        <p className="text-soft">{t('state.calls.none')}</p>
+      ) : (
+        <>
+          <p className="text-soft">{t('state.calls.text', { days: calls.days })}</p>
+          <Facts>
+            <Fact term={t('state.calls.reports')}>{number(calls.reports)}</Fact>
+            <Fact term={t('state.calls.failed')}>{number(calls.failed)}</Fact>
+            <Fact term={t('state.calls.setup')}>
+              {setupMs
+                ? t('state.calls.setupMs', {
+                    median: number(Math.round(setupMs.median)),
+                    slowest: number(setupMs.slowest)
+                  })
+                : '–'}
+            </Fact>
+            <Fact term={t('state.calls.reconnections')}>
+              {reconnections === null ? '–' : number(Math.round(reconnections * 10) / 10)}
+            </Fact>
+            <Fact term={t('state.calls.delay')}>
+              {rttMs === null ? '–' : t('state.calls.ms', { value: number(Math.round(rttMs)) })}
+            </Fact>
+            <Fact term={t('state.calls.loss')}>{percent(calls.loss)}</Fact>
+            <Fact term={t('state.calls.paused')}>{percent(calls.paused)}</Fact>
+            <Fact term={t('state.calls.relayed')}>{percent(calls.relayed)}</Fact>
+          </Facts>
+        </>
+      )}
     </Card>
   )
 }

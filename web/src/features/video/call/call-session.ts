@@ -1,11 +1,13 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { CallJoined, CallSignal } from '@arogyachat/contract/live'
+import type { CallReport } from '@arogyachat/contract/video'
 import type { LiveSocket } from '../../../api/live.ts'
 import { Chat } from '../chat.ts'
 import type { LocalMedia } from '../lobby/local-media.ts'
 import { randomName } from '../random-name.ts'
 import type { CallPhase, CallState } from './call-state.ts'
-import { monitorConnection } from './connection/connection-monitor.ts'
+import { CallStatistics } from './connection/call-statistics.ts'
+import { type Measured, monitorConnection } from './connection/connection-monitor.ts'
 import { observable } from './observable.ts'
 import { Peer } from './peer.ts'
 
@@ -21,6 +23,10 @@ interface CallOptions {
 const joinAnswerMs = 5000
 const joinAgainMs = 1000
 const pendingSignalLimit = 100
+/** A first connection over a slow line needs this long. Two that have met before know that they can reach each other. */
+const patienceMs = { first: 10_000, again: 3000 }
+/** socket.io waits longer after each attempt, up to this; during a call somebody is waiting. */
+const socketRetryMs = 1500
 /** After this long without a connection the other participant counts as away. */
 const droppedForMs = 60_000
 
@@ -42,8 +48,10 @@ export class CallSession {
   /** Candidates of a connection whose first offer has not arrived yet. */
   private pendingSignals: Extract<CallSignal, { link: string }>[] = []
   private hasMet = false
-  /** The user turned the video on again on a weak connection, so it is not turned off automatically. */
+  /** The user wants video on a weak connection too, so it is not paused automatically. */
   private keepsVideo = false
+  private readonly statistics = new CallStatistics()
+  private isReported = false
   /** Whether the camera was on before voice only, to turn it on again afterwards. */
   private hadCamera = false
   private joinTimer: ReturnType<typeof setTimeout> | undefined
@@ -58,10 +66,9 @@ export class CallSession {
       hasServer: false,
       other: 'away',
       remote: null,
-      otherMedia: { microphone: true, camera: true, pictures: true },
+      otherMedia: { microphone: true, camera: true, pictures: true, paused: false },
       voiceOnly: options.voiceOnly,
-      quality: null,
-      weakConnection: 'none'
+      measured: null
     })
     this.subscribe = this.state.subscribe
     this.snapshot = this.state.get
@@ -95,6 +102,8 @@ export class CallSession {
     socket.on('call:signal', onSignal)
     socket.on('call:closed', onClosed)
     window.addEventListener('online', onOnline)
+    const retryMs = socket.io.reconnectionDelayMax()
+    socket.io.reconnectionDelayMax(socketRetryMs)
     const stopMedia = this.options.media.subscribe(() => this.shareMedia())
     if (socket.connected) this.join(socket)
     return () => {
@@ -104,6 +113,7 @@ export class CallSession {
       socket.off('call:signal', onSignal)
       socket.off('call:closed', onClosed)
       window.removeEventListener('online', onOnline)
+      socket.io.reconnectionDelayMax(retryMs)
       stopMedia()
       onDisconnect()
     }
@@ -113,6 +123,13 @@ export class CallSession {
   leave(): void {
     this.send({ left: true })
     this.end({ at: 'left' })
+  }
+
+  /** The numbers of the call, once; null when there are none or they were taken already. */
+  takeReport(): CallReport | null {
+    const report = this.isReported ? null : this.statistics.report()
+    this.isReported ||= report !== null
+    return report
   }
 
   /** Gives up the seat in the room and closes the connection. */
@@ -126,14 +143,18 @@ export class CallSession {
 
   /** Stops the video in both directions, or starts it again. */
   setVoiceOnly(voiceOnly: boolean): void {
-    this.keepsVideo = !voiceOnly
-    this.state.set({ voiceOnly, weakConnection: 'none' })
+    this.state.set({ voiceOnly })
     const { media } = this.options
     if (voiceOnly) {
       this.hadCamera = media.snapshot().camera !== null
       void media.setCamera(false)
     } else if (this.hadCamera) void media.setCamera(true)
     this.shareMedia()
+  }
+
+  /** Goes on sending video, small, however weak the connection is. */
+  keepVideo(): void {
+    this.keepsVideo = true
   }
 
   private end(phase: CallPhase): void {
@@ -195,7 +216,7 @@ export class CallSession {
     } else {
       this.dropPeer()
       this.hasMet = false
-      this.state.set({ other: 'left', remote: null, quality: null })
+      this.state.set({ other: 'left', remote: null, measured: null })
     }
   }
 
@@ -224,13 +245,18 @@ export class CallSession {
   private connect(link: string, seat: Seat): Peer {
     this.dropPeer()
     if (this.snapshot().other === 'away') this.state.set({ other: 'connecting' })
+    this.statistics.start(performance.now())
     const peer = new Peer({
       polite: seat.polite,
+      patienceMs: this.hasMet ? patienceMs.again : patienceMs.first,
       iceServers: seat.iceServers,
       link,
       send: (signal) => this.send(signal),
       onState: (state) => {
-        this.hasMet ||= state === 'connected'
+        if (state === 'connected') {
+          this.hasMet = true
+          this.statistics.connected(performance.now())
+        }
         if (this.hasMet) this.state.set({ other: state === 'connected' ? 'here' : 'dropped' })
       },
       onRemote: (remote) => this.state.set({ remote }),
@@ -270,7 +296,12 @@ export class CallSession {
     const { voiceOnly, other } = this.snapshot()
     if (other === 'away' || other === 'left') return
     this.send({
-      media: { microphone: microphone !== null && !muted, camera: camera !== null && !voiceOnly, pictures: !voiceOnly }
+      media: {
+        microphone: microphone !== null && !muted,
+        camera: camera !== null && this.sendsVideo(),
+        pictures: !voiceOnly,
+        paused: camera !== null && this.isPaused()
+      }
     })
   }
 
@@ -283,17 +314,27 @@ export class CallSession {
     this.stopWatching = monitorConnection({
       peer,
       sendsVideo: () => this.sendsVideo() && this.options.media.snapshot().camera !== null,
-      onQuality: (quality, voiceOnlyAdvised) => {
-        this.state.set({ quality })
-        if (!voiceOnlyAdvised || this.snapshot().voiceOnly) return
-        if (!this.keepsVideo) this.setVoiceOnly(true)
-        this.state.set({ weakConnection: this.keepsVideo ? 'advised' : 'switched' })
-      }
+      floor: () => (this.keepsVideo ? 'low' : 'voice'),
+      onMeasured: (measured) => this.adapt(peer, measured)
     })
+  }
+
+  private adapt(peer: Peer, measured: Measured): void {
+    const wasPaused = this.isPaused()
+    this.state.set({ measured })
+    peer.adapt(measured.sending, measured.sample.rttMs)
+    this.statistics.measured(measured, this.isPaused())
+    if (this.isPaused() !== wasPaused) this.shareMedia()
+  }
+
+  /** The line carries no video now. It comes back by itself. */
+  private isPaused(): boolean {
+    const { measured, voiceOnly } = this.snapshot()
+    return measured?.sending === 'voice' && !voiceOnly
   }
 
   private sendsVideo(): boolean {
     const { voiceOnly, otherMedia } = this.snapshot()
-    return !voiceOnly && otherMedia.pictures
+    return !voiceOnly && !this.isPaused() && otherMedia.pictures
   }
 }

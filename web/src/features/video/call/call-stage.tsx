@@ -16,7 +16,8 @@ interface CallStageProps {
   other: OtherState | 'back'
   name: string
   image: string | null
-  onVoiceOnly: (voiceOnly: boolean) => void
+  /** Goes on sending video on a weak connection. */
+  onKeepVideo: () => void
 }
 
 /** An open panel leaves a phone a low strip, where the name stands beside the connection. */
@@ -27,7 +28,7 @@ const lowStage = {
 }
 
 /** The remote video or the other participant's name, the user's own video in the corner, and the state of the connection. */
-export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallStageProps) {
+export function CallStage({ call, own, other, name, image, onKeepVideo }: CallStageProps) {
   const t = useMessages('video')
   const [play, setPlay] = useState<(() => void) | null>(null)
   const isThere = other === 'here' || other === 'back' || other === 'dropped'
@@ -50,8 +51,8 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
       <div className="absolute inset-0 grid grid-rows-[1fr_auto_1fr] gap-2 p-3 sm:p-5">
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 flex-wrap items-start gap-2">
-            {call.quality && isThere && !isLost && (
-              <ConnectionBadge quality={call.quality} voiceOnly={call.voiceOnly} />
+            {call.measured && isThere && !isLost && (
+              <ConnectionBadge quality={call.measured.quality} voiceOnly={call.voiceOnly} />
             )}
             <Chip className={showsVideo ? 'flex' : clsx('hidden', lowStage.shown)}>{name}</Chip>
             {isThere && <OtherMediaChips call={call} own={own} name={name} />}
@@ -69,7 +70,13 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
         </div>
         <div className="flex min-w-0 flex-col items-center gap-3 text-center">
           {!showsVideo && (
-            <WithoutVideo name={name} image={image} isCameraOff={other === 'here' && !call.otherMedia.camera} />
+            <WithoutVideo
+              name={name}
+              image={image}
+              reason={
+                other === 'here' && !call.otherMedia.camera ? (call.otherMedia.paused ? 'paused' : 'cameraOff') : null
+              }
+            />
           )}
         </div>
         <div className="flex flex-col items-center justify-end gap-2">
@@ -80,7 +87,9 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
               {t('call.youMuted')}
             </Chip>
           )}
-          <WeakConnectionAlert weakConnection={call.weakConnection} onVoiceOnly={onVoiceOnly} />
+          {isThere && !call.voiceOnly && own.camera && call.measured?.sending === 'voice' && (
+            <VideoPaused onKeepVideo={onKeepVideo} />
+          )}
           {play && (
             <Button
               icon={<Volume2 aria-hidden className="size-5" />}
@@ -98,8 +107,13 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
   )
 }
 
+interface WithoutVideoProps extends Pick<CallStageProps, 'name' | 'image'> {
+  /** Why the other participant sends no video; null while that is not known. */
+  reason: 'cameraOff' | 'paused' | null
+}
+
 /** The other participant while there is no video of them. */
-function WithoutVideo({ name, image, isCameraOff }: Pick<CallStageProps, 'name' | 'image'> & { isCameraOff: boolean }) {
+function WithoutVideo({ name, image, reason }: WithoutVideoProps) {
   const t = useMessages('video')
   return (
     <>
@@ -110,7 +124,7 @@ function WithoutVideo({ name, image, isCameraOff }: Pick<CallStageProps, 'name' 
         className="bg-neem! text-on-neem! [@container(max-height:20rem)]:hidden"
       />
       <p className={clsx('max-w-full break-words font-heading font-semibold text-2xl', lowStage.hidden)}>{name}</p>
-      {isCameraOff && <p className={clsx('text-on-deep-soft', lowStage.hidden)}>{t('other.cameraOff', { name })}</p>}
+      {reason && <p className={clsx('text-on-deep-soft', lowStage.hidden)}>{t(`other.${reason}`, { name })}</p>}
     </>
   )
 }
@@ -150,23 +164,17 @@ function ConnectionNotice({ other, hasServer, isLost, name }: ConnectionNoticePr
   )
 }
 
-interface WeakConnectionAlertProps {
-  weakConnection: CallState['weakConnection']
-  onVoiceOnly: (voiceOnly: boolean) => void
-}
-
-/** Says that the video was turned off on a weak connection, or should be, and offers the opposite. */
-function WeakConnectionAlert({ weakConnection, onVoiceOnly }: WeakConnectionAlertProps) {
+/** Says that the line carries no video now, and offers to send it all the same. */
+function VideoPaused({ onKeepVideo }: { onKeepVideo: () => void }) {
   const t = useMessages('video')
-  if (weakConnection === 'none') return null
   return (
     <div
       role="alert"
       className="flex max-w-xl flex-wrap items-center justify-center gap-3 rounded-md bg-black/70 px-4 py-2 text-white"
     >
-      <p>{t(`line.${weakConnection}`)}</p>
-      <Button size="sm" variant="outline" onClick={() => onVoiceOnly(weakConnection === 'advised')}>
-        {weakConnection === 'advised' ? t('call.voiceOnly') : t('call.picturesAgain')}
+      <p>{t('line.paused')}</p>
+      <Button size="sm" variant="outline" onClick={onKeepVideo}>
+        {t('line.keepVideo')}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@arogyachat/contract/errors'
-import type { Quality } from './connection/quality.ts'
+import type { Measured } from './connection/connection-monitor.ts'
 
 export type CallPhase =
   | { at: 'joining' | 'in' | 'replaced' | 'canceled' | 'moved' | 'left' }
@@ -17,11 +17,10 @@ export interface CallState {
   hasServer: boolean
   other: OtherState
   remote: MediaStream | null
-  /** What the other participant sends, and whether they accept video. */
-  otherMedia: { microphone: boolean; camera: boolean; pictures: boolean }
+  /** What the other participant sends, whether they accept video, and whether their line carries none now. */
+  otherMedia: { microphone: boolean; camera: boolean; pictures: boolean; paused: boolean }
   /** No video in either direction. */
   voiceOnly: boolean
-  quality: Quality | null
-  /** Whether the video was turned off because of a weak connection, or turning it off is advised. */
-  weakConnection: 'none' | 'advised' | 'switched'
+  /** The newest measurement of the connection; null before the first one. */
+  measured: Measured | null
 }

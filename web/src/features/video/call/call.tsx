@@ -72,7 +72,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
             other={other}
             name={name}
             image={profileImage}
-            onVoiceOnly={(next) => session.setVoiceOnly(next)}
+            onKeepVideo={() => session.keepVideo()}
           />
         </div>
         <div className="relative col-start-1 row-start-3 p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] sm:p-4 md:row-start-2">

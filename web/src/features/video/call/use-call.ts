@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
 import type { LocalMediaState } from '../lobby/local-media.ts'
+import { reportCall } from '../queries.ts'
 import { type CallChoice, callMemory } from './call-memory.ts'
 import { CallSession } from './call-session.ts'
 import type { CallState, OtherState } from './call-state.ts'
@@ -19,6 +20,7 @@ export function useCall(
   // The order matters: on unmount the seat is given up while the socket is still attached.
   useEffect(() => () => session.stop(), [session])
   useEffect(() => session.attach(socket), [session, socket])
+  useReport(session, appointmentId)
   const call = useSyncExternalStore(session.subscribe, session.snapshot)
   const own = useSyncExternalStore(media.subscribe, media.snapshot)
   const isOver = call.phase.at !== 'in' && call.phase.at !== 'joining'
@@ -28,6 +30,21 @@ export function useCall(
     else if (isReady) callMemory.save(appointmentId, choiceOf(own, call.voiceOnly))
   }, [appointmentId, isOver, isReady, own, call.voiceOnly])
   return { session, call, own }
+}
+
+/** Sends how well the line carried the call when it ends, also by closing the tab. */
+function useReport(session: CallSession, appointmentId: string): void {
+  useEffect(() => {
+    const send = () => {
+      const report = session.takeReport()
+      if (report) reportCall(appointmentId, report)
+    }
+    window.addEventListener('pagehide', send)
+    return () => {
+      window.removeEventListener('pagehide', send)
+      send()
+    }
+  }, [session, appointmentId])
 }
 
 function choiceOf({ microphone, camera, muted, chosen }: LocalMediaState, voiceOnly: boolean): CallChoice {

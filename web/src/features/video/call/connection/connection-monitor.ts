@@ -1,26 +1,35 @@
 import { logError } from '../../../../lib/log.ts'
 import type { Peer } from '../peer.ts'
-import { connectionSampler, judge, type Quality, steadyQuality } from './quality.ts'
+import { type ConnectionSample, connectionSampler, judge, type Quality, steadyQuality } from './quality.ts'
+import { chooseSending, type SendingLevel } from './sending.ts'
 
-const intervalMs = 2000
+const intervalMs = 1000
+
+export interface Measured {
+  sample: ConnectionSample
+  quality: Quality
+  sending: SendingLevel
+}
 
 interface MonitorOptions {
   peer: Peer
   sendsVideo: () => boolean
-  onQuality: (quality: Quality, voiceOnlyAdvised: boolean) => void
+  /** The lowest level that the user accepts. */
+  floor: () => SendingLevel
+  onMeasured: (measured: Measured) => void
 }
 
-/** Measures the quality of this connection every two seconds. Returns a function that stops it. */
-export function monitorConnection({ peer, sendsVideo, onQuality }: MonitorOptions): () => void {
+/** Measures this connection every second, and chooses what to send on it. Returns a function that stops it. */
+export function monitorConnection({ peer, sendsVideo, floor, onMeasured }: MonitorOptions): () => void {
   const sampleOf = connectionSampler()
   const steady = steadyQuality()
+  const choose = chooseSending()
   let isOver = false
   const measure = async () => {
     if (!peer.isConnected) return
     const sample = sampleOf((await peer.stats()).values(), performance.now())
     if (isOver) return
-    const { quality, voiceOnlyAdvised } = steady(judge(sample, sendsVideo()))
-    onQuality(quality, voiceOnlyAdvised)
+    onMeasured({ sample, quality: steady(judge(sample, sendsVideo())), sending: choose(sample, floor()) })
   }
   const timer = setInterval(
     () => measure().catch((cause) => logError('The connection could not be measured', cause)),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { connectionSampler, judge, type Quality, steadyQuality } from './quality.ts'
 
-const fine = { rttMs: 80, loss: 0, sendKbps: 600, receiveKbps: 500 }
+const fine = { rttMs: 80, loss: 0, lossSent: 0, sendKbps: 600, receiveKbps: 500, isRelayed: false }
+const nothing = { rttMs: null, loss: null, lossSent: null, sendKbps: null, receiveKbps: null, isRelayed: null }
 
 describe('judge', () => {
   it.each<[string, Partial<typeof fine>, Quality]>([
@@ -21,7 +22,7 @@ describe('judge', () => {
   })
 
   it('returns good when nothing was measured', () => {
-    expect(judge({ rttMs: null, loss: null, sendKbps: null, receiveKbps: null }, true)).toBe('good')
+    expect(judge(nothing, true)).toBe('good')
   })
 })
 
@@ -35,12 +36,7 @@ describe('connectionSampler', () => {
 
   it('counts what was lost and received since the last report, in audio and video', () => {
     const sampleOf = connectionSampler()
-    expect(sampleOf([inbound(100, 10, 1000)], 0)).toEqual({
-      rttMs: null,
-      loss: null,
-      sendKbps: null,
-      receiveKbps: null
-    })
+    expect(sampleOf([inbound(100, 10, 1000)], 0)).toEqual(nothing)
     const next = sampleOf([inbound(140, 15, 11_000), inbound(50, 5, 10_000)], 2000)
     expect(next.loss).toBeCloseTo(0.1)
     expect(next.receiveKbps).toBe(80)
@@ -55,13 +51,25 @@ describe('connectionSampler', () => {
           nominated: true,
           state: 'succeeded',
           currentRoundTripTime: 0.1,
+          localCandidateId: 'mine',
+          remoteCandidateId: 'theirs',
           availableOutgoingBitrate: 250_000
         },
-        { type: 'candidate-pair', nominated: false, state: 'failed', currentRoundTripTime: 9 }
+        { type: 'candidate-pair', nominated: false, state: 'failed', currentRoundTripTime: 9 },
+        { type: 'local-candidate', id: 'mine', candidateType: 'relay' },
+        { type: 'remote-candidate', id: 'theirs', candidateType: 'host' },
+        { type: 'local-candidate', id: 'unused', candidateType: 'srflx' }
       ],
       0
     )
-    expect(sample).toEqual({ rttMs: 300, loss: 0.2, sendKbps: 250, receiveKbps: null })
+    expect(sample).toEqual({
+      rttMs: 300,
+      loss: 0.2,
+      lossSent: 0.2,
+      sendKbps: 250,
+      receiveKbps: null,
+      isRelayed: true
+    })
   })
 
   it('returns null across a new connection, whose counters restart', () => {
@@ -72,21 +80,19 @@ describe('connectionSampler', () => {
 })
 
 describe('steadyQuality', () => {
-  const after = (seen: Quality[]) => {
+  const after = (...seen: Quality[]) => {
     const steady = steadyQuality()
     return seen.map((quality) => steady(quality)).at(-1)
   }
   it('does not change for a single poor measurement', () => {
-    expect(after(['good', 'poor', 'good', 'poor', 'good'])).toEqual({ quality: 'good', voiceOnlyAdvised: false })
+    expect(after('good', 'poor', 'good', 'poor', 'good')).toBe('good')
   })
-  it('worsens after two measurements and improves only after four', () => {
-    expect(after(['fair', 'fair'])?.quality).toBe('fair')
-    expect(after(['poor', 'poor', 'good', 'good', 'good'])?.quality).toBe('poor')
-    expect(after(['poor', 'poor', 'good', 'good', 'good', 'good'])?.quality).toBe('good')
-  })
-  it('advises voice only after four poor measurements in a row', () => {
-    expect(after(['poor', 'poor', 'poor'])?.voiceOnlyAdvised).toBe(false)
-    expect(after(['poor', 'poor', 'poor', 'poor'])?.voiceOnlyAdvised).toBe(true)
-    expect(after(['poor', 'poor', 'fair', 'poor', 'poor', 'poor'])?.voiceOnlyAdvised).toBe(false)
+  it('worsens after three measurements and improves only after six', () => {
+    expect(after('fair', 'fair')).toBe('good')
+    expect(after('fair', 'fair', 'fair')).toBe('fair')
+    const poor = ['poor', 'poor', 'poor'] as const
+    const good = ['good', 'good', 'good', 'good', 'good'] as const
+    expect(after(...poor, ...good)).toBe('poor')
+    expect(after(...poor, ...good, 'good')).toBe('good')
   })
 })

@@ -7,10 +7,14 @@ export interface ConnectionSample {
   rttMs: number | null
   /** Share of packets lost since the last measurement, 0..1, in the worse of the two directions. */
   loss: number | null
+  /** The same of the packets that this browser sent, as the other one reports it. */
+  lossSent: number | null
   /** The browser's estimate of the available outgoing bitrate, kbit/s. */
   sendKbps: number | null
   /** Bitrate received since the last measurement, kbit/s. */
   receiveKbps: number | null
+  /** Through a TURN server, because the two browsers cannot reach each other directly. */
+  isRelayed: boolean | null
 }
 
 interface Counters {
@@ -22,11 +26,15 @@ interface Counters {
 
 /** The fields that are read from the reports. */
 interface Stat {
+  id?: string
   type: string
   nominated?: boolean
   state?: string
   currentRoundTripTime?: number
   availableOutgoingBitrate?: number
+  localCandidateId?: string
+  remoteCandidateId?: string
+  candidateType?: string
   roundTripTime?: number
   fractionLost?: number
   packetsReceived?: number
@@ -34,42 +42,48 @@ interface Stat {
   bytesReceived?: number
 }
 
+const larger = (a: number | null, b: number | undefined) => (b === undefined ? a : Math.max(a ?? 0, b))
+
 /** Turns successive reports into samples. The counters are cumulative, so each report is compared with the previous one. */
 export function connectionSampler(): (stats: Iterable<Stat>, atMs: number) => ConnectionSample {
   let before: Counters | null = null
   return (stats, atMs) => {
+    const all = [...stats]
     const now: Counters = { atMs, bytes: 0, received: 0, lost: 0 }
     let rtt: number | null = null
     let lossSent: number | null = null
-    let sendKbps: number | null = null
-    for (const stat of stats) {
+    let pair: Stat | undefined
+    for (const stat of all) {
       if (stat.type === 'inbound-rtp') {
         now.bytes += stat.bytesReceived ?? 0
         now.received += stat.packetsReceived ?? 0
         now.lost += stat.packetsLost ?? 0
       } else if (stat.type === 'remote-inbound-rtp') {
-        if (stat.fractionLost !== undefined) lossSent = Math.max(lossSent ?? 0, stat.fractionLost)
-        if (stat.roundTripTime !== undefined) rtt = Math.max(rtt ?? 0, stat.roundTripTime)
+        lossSent = larger(lossSent, stat.fractionLost)
+        rtt = larger(rtt, stat.roundTripTime)
       } else if (stat.type === 'candidate-pair' && stat.nominated && stat.state === 'succeeded') {
-        if (stat.currentRoundTripTime !== undefined) rtt = Math.max(rtt ?? 0, stat.currentRoundTripTime)
-        if (stat.availableOutgoingBitrate !== undefined) sendKbps = stat.availableOutgoingBitrate / 1000
+        pair = stat
+        rtt = larger(rtt, stat.currentRoundTripTime)
       }
     }
+    const ends = all.filter(({ id }) => id && (id === pair?.localCandidateId || id === pair?.remoteCandidateId))
     let lossReceived: number | null = null
     let receiveKbps: number | null = null
     // The counters restart with a new connection, so such a pair of reports is ignored.
     if (before && now.received >= before.received && now.bytes >= before.bytes) {
       const lost = Math.max(0, now.lost - before.lost)
-      const all = now.received - before.received + lost
-      if (all > 0) lossReceived = lost / all
+      const count = now.received - before.received + lost
+      if (count > 0) lossReceived = lost / count
       receiveKbps = ((now.bytes - before.bytes) * 8) / Math.max(1, now.atMs - before.atMs)
     }
     before = now
     return {
       rttMs: rtt === null ? null : rtt * 1000,
       loss: lossSent === null ? lossReceived : Math.max(lossSent, lossReceived ?? 0),
-      sendKbps,
-      receiveKbps
+      lossSent,
+      sendKbps: pair?.availableOutgoingBitrate === undefined ? null : pair.availableOutgoingBitrate / 1000,
+      receiveKbps,
+      isRelayed: ends.length === 0 ? null : ends.some(({ candidateType }) => candidateType === 'relay')
     }
   }
 }
@@ -94,19 +108,15 @@ export function judge(sample: ConnectionSample, sendsVideo: boolean): Quality {
 }
 
 const order: Quality[] = ['poor', 'fair', 'good']
-/** Consecutive measurements that must agree before the displayed quality changes: fast to worsen, slow to improve. */
-const toWorsen = 2
-const toImprove = 4
-/** Consecutive poor measurements after which voice only is advised. */
-const poorBeforeVoiceOnly = 4
+/** Consecutive measurements, a second apart, that must agree before the displayed quality changes: fast to worsen, slow to improve. */
+const toWorsen = 3
+const toImprove = 6
 
-/** Smooths the quality for display, and advises voice only on a lasting poor connection. Called once per measurement. */
-export function steadyQuality(): (seen: Quality) => { quality: Quality; voiceOnlyAdvised: boolean } {
+/** Smooths the quality for display. Called once per measurement. */
+export function steadyQuality(): (seen: Quality) => Quality {
   let quality: Quality = 'good'
   let different = 0
-  let poorInARow = 0
   return (seen) => {
-    poorInARow = seen === 'poor' ? poorInARow + 1 : 0
     if (seen === quality) different = 0
     else {
       different += 1
@@ -115,6 +125,6 @@ export function steadyQuality(): (seen: Quality) => { quality: Quality; voiceOnl
         different = 0
       }
     }
-    return { quality, voiceOnlyAdvised: poorInARow >= poorBeforeVoiceOnly }
+    return quality
   }
 }
