@@ -24,7 +24,12 @@ export function useVisit({ appointment, roomId, role, onRefresh }: VisitOptions)
   const id = appointment._id
   const [remembered] = useState(() => callMemory.read(id))
   const [media] = useState(
-    () => new LocalMedia({ microphone: remembered?.microphoneId ?? null, camera: remembered?.cameraId ?? null })
+    () =>
+      new LocalMedia({
+        microphone: remembered?.microphoneId ?? null,
+        camera: remembered?.cameraId ?? null,
+        speaker: remembered?.speakerId ?? null
+      })
   )
   const [step, setStep] = useState<Step>(remembered ? { at: 'call', voiceOnly: remembered.voiceOnly } : { at: 'check' })
   const afterCall = role === 'patient' ? paths.afterVisit(id) : paths.dashboard(role)

@@ -8,6 +8,7 @@ export interface CallChoice {
   voiceOnly: boolean
   microphoneId: string | null
   cameraId: string | null
+  speakerId?: string | null
 }
 
 const keyOf = (appointmentId: string) => `call:${appointmentId}`

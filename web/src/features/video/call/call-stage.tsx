@@ -1,21 +1,28 @@
 import { clsx } from 'clsx'
-import { MicOff, RefreshCw, Volume2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { MicOff, RefreshCw, SwitchCamera, Volume2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { LocalMediaState } from '../lobby/local-media.ts'
+import type { LocalMedia, LocalMediaState } from '../lobby/local-media.ts'
+import { ByPhone } from './by-phone.tsx'
 import type { CallState, OtherState } from './call-state.ts'
 import { ConnectionBadge } from './connection/connection-badge.tsx'
 import { SelfView } from './self-view.tsx'
+import { CallSettings } from './settings/call-settings.tsx'
+import { SmallWindow } from './small-window.tsx'
+import { StageButton } from './stage-button.tsx'
 import { VideoTile } from './video-tile.tsx'
 
 interface CallStageProps {
+  media: LocalMedia
   call: CallState
   own: LocalMediaState
   other: OtherState | 'back'
   name: string
   image: string | null
+  /** Telephone number of the other participant. */
+  phone: string | null
   /** Goes on sending video on a weak connection. */
   onKeepVideo: () => void
 }
@@ -28,16 +35,19 @@ const lowStage = {
 }
 
 /** The remote video or the other participant's name, the user's own video in the corner, and the state of the connection. */
-export function CallStage({ call, own, other, name, image, onKeepVideo }: CallStageProps) {
+export function CallStage({ media, call, own, other, name, image, phone, onKeepVideo }: CallStageProps) {
   const t = useMessages('video')
   const [play, setPlay] = useState<(() => void) | null>(null)
+  const video = useRef<HTMLVideoElement>(null)
   const isThere = other === 'here' || other === 'back' || other === 'dropped'
   const showsVideo = isThere && call.remote !== null && call.otherMedia.camera && !call.voiceOnly
   const isLost = other === 'dropped' || !call.hasServer
   return (
     <>
       <VideoTile
+        element={video}
         stream={call.remote}
+        speakerId={own.chosen.speaker}
         label={t('call.remotePicture', { name })}
         data-testid="remote-video"
         onSilenced={(start) => setPlay(() => start)}
@@ -51,22 +61,17 @@ export function CallStage({ call, own, other, name, image, onKeepVideo }: CallSt
       <div className="absolute inset-0 grid grid-rows-[1fr_auto_1fr] gap-2 p-3 sm:p-5">
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 flex-wrap items-start gap-2">
+            <div className={clsx('flex gap-2', lowStage.hidden)}>
+              <CallSettings media={media} own={own} call={call} />
+              {showsVideo && <SmallWindow video={video} />}
+            </div>
             {call.measured && isThere && !isLost && (
               <ConnectionBadge quality={call.measured.quality} voiceOnly={call.voiceOnly} />
             )}
             <Chip className={showsVideo ? 'flex' : clsx('hidden', lowStage.shown)}>{name}</Chip>
             {isThere && <OtherMediaChips call={call} own={own} name={name} />}
           </div>
-          {own.camera && (
-            <div
-              className={clsx(
-                'aspect-4/3 w-28 shrink-0 overflow-hidden rounded-md border-2 border-white/60 shadow-float sm:w-52 sm:rounded-lg',
-                lowStage.small
-              )}
-            >
-              <SelfView track={own.camera} label={t('call.ownPicture')} />
-            </div>
-          )}
+          {own.camera && <OwnPicture media={media} own={own} track={own.camera} />}
         </div>
         <div className="flex min-w-0 flex-col items-center gap-3 text-center">
           {!showsVideo && (
@@ -81,6 +86,7 @@ export function CallStage({ call, own, other, name, image, onKeepVideo }: CallSt
         </div>
         <div className="flex flex-col items-center justify-end gap-2">
           <ConnectionNotice other={other} hasServer={call.hasServer} isLost={isLost} name={name} />
+          <ByPhone other={other} name={name} phone={phone} />
           {(own.muted || !own.microphone) && other !== 'away' && (
             <Chip>
               <MicOff aria-hidden className="size-4" />
@@ -104,6 +110,30 @@ export function CallStage({ call, own, other, name, image, onKeepVideo }: CallSt
         </div>
       </div>
     </>
+  )
+}
+
+/** The user’s own video in the corner. Where there are several cameras, a button switches to the next. */
+function OwnPicture({ media, own, track }: Pick<CallStageProps, 'media' | 'own'> & { track: MediaStreamTrack }) {
+  const t = useMessages('video')
+  return (
+    <div
+      className={clsx(
+        'relative aspect-4/3 w-28 shrink-0 overflow-hidden rounded-md border-2 border-white/60 shadow-float sm:w-52 sm:rounded-lg',
+        lowStage.small
+      )}
+    >
+      <SelfView track={track} label={t('call.ownPicture')} />
+      {own.devices.camera.length > 1 && (
+        <StageButton
+          label={t('check.nextCamera')}
+          className={clsx('absolute end-1 bottom-1', lowStage.hidden)}
+          onClick={() => void media.nextCamera()}
+        >
+          <SwitchCamera aria-hidden className="size-5" />
+        </StageButton>
+      )}
+    </div>
   )
 }
 

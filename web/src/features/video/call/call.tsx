@@ -67,11 +67,13 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
         <Ground />
         <div data-testid="stage" className={stage}>
           <CallStage
+            media={media}
             call={call}
             own={own}
             other={other}
             name={name}
             image={profileImage}
+            phone={otherPhone}
             onKeepVideo={() => session.keepVideo()}
           />
         </div>

@@ -53,7 +53,8 @@ function choiceOf({ microphone, camera, muted, chosen }: LocalMediaState, voiceO
     camera: camera !== null,
     voiceOnly,
     microphoneId: chosen.microphone,
-    cameraId: chosen.camera
+    cameraId: chosen.camera,
+    speakerId: chosen.speaker
   }
 }
 

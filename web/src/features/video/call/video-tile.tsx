@@ -1,15 +1,21 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { logError } from '../../../lib/log.ts'
 
 interface VideoTileProps extends Omit<ComponentProps<'video'>, 'ref'> {
   stream: MediaStream | null
   label: string
+  /** The element, for whoever controls it. */
+  element?: RefObject<HTMLVideoElement | null>
+  /** Id of the speaker that plays the sound; null for the browser’s own choice. */
+  speakerId?: string | null
   /** The browser blocks sound until the user interacts with the page. */
   onSilenced?: (play: () => void) => void
 }
 
 /** A live video with its sound. */
-export function VideoTile({ stream, label, onSilenced, ...rest }: VideoTileProps) {
-  const ref = useRef<HTMLVideoElement>(null)
+export function VideoTile({ stream, label, element, speakerId = null, onSilenced, ...rest }: VideoTileProps) {
+  const own = useRef<HTMLVideoElement>(null)
+  const ref = element ?? own
   const notifySilenced = useEffectEvent((play: () => void) => onSilenced?.(play))
   useEffect(() => {
     const video = ref.current
@@ -21,6 +27,11 @@ export function VideoTile({ stream, label, onSilenced, ...rest }: VideoTileProps
         notifySilenced(() => void video.play().catch(() => undefined))
       }
     })
-  }, [stream])
+  }, [stream, ref])
+  useEffect(() => {
+    const video: (HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> }) | null = ref.current
+    if (speakerId === null) return
+    video?.setSinkId?.(speakerId).catch((cause) => logError('The speaker could not be chosen', cause))
+  }, [speakerId, ref])
   return <video {...rest} ref={ref} autoPlay playsInline aria-label={label} />
 }

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CameraPreview } from './camera-preview.tsx'
-import { DeviceProblems, DeviceSelects, MicrophoneLevel } from './device-settings.tsx'
+import { BlurSwitch, DeviceProblems, DeviceSelects, MicrophoneLevel, SpeakerTest } from './device-settings.tsx'
 import { JoinButtons } from './join-buttons.tsx'
 import type { LocalMedia } from './local-media.ts'
 
@@ -44,6 +44,8 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
         <section className="flex flex-col gap-4">
           <DeviceProblems media={media} state={state} />
           <MicrophoneLevel state={state} />
+          <SpeakerTest speakerId={state.chosen.speaker} />
+          <BlurSwitch media={media} state={state} />
           <DeviceSelects media={media} state={state} />
         </section>
         <JoinButtons state={state} name={name} dashboard={dashboard} onJoin={onJoin} />

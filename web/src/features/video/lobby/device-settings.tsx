@@ -1,10 +1,13 @@
-import { ChevronDown, RotateCcw, Settings2 } from 'lucide-react'
+import { ChevronDown, RotateCcw, Settings2, Volume2 } from 'lucide-react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useLevel } from '../../../lib/use-level.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, SelectInput } from '../../../ui/form/field.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import type { DeviceKind, DeviceProblem, LocalMedia, LocalMediaState } from './local-media.ts'
+import { PermissionHelp } from './permission-help.tsx'
+import { playTestSound } from './test-sound.ts'
 
 interface DeviceSettingsProps {
   media: LocalMedia
@@ -12,6 +15,8 @@ interface DeviceSettingsProps {
 }
 
 const deviceKinds = ['microphone', 'camera'] as const
+/** Safari and browsers on phones play on the speaker that the system has chosen. */
+const selectable = 'setSinkId' in HTMLMediaElement.prototype ? ([...deviceKinds, 'speaker'] as const) : deviceKinds
 
 const problemKeys = {
   microphone: { denied: 'deniedMicrophone', missing: 'missingMicrophone', busy: 'busyMicrophone' },
@@ -33,6 +38,7 @@ export function DeviceProblems({ media, state }: DeviceSettingsProps) {
       {problems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}
+      {deviceKinds.some((kind) => state.problems[kind] === 'denied') && <PermissionHelp />}
       <Button
         variant="outline"
         size="sm"
@@ -60,10 +66,41 @@ export function MicrophoneLevel({ state }: Pick<DeviceSettingsProps, 'state'>) {
   )
 }
 
-/** Lets the user choose a microphone and a camera among the connected ones, once asked for. */
+/** Plays a short sound on the chosen speaker. */
+export function SpeakerTest({ speakerId }: { speakerId: string | null }) {
+  const t = useMessages('video')
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<Volume2 aria-hidden className="size-5" />}
+        onClick={() => playTestSound(speakerId)}
+      >
+        {t('check.testSound')}
+      </Button>
+      <p className="text-soft text-sm">{t('check.soundHint')}</p>
+    </div>
+  )
+}
+
+/** Offered where the camera itself can blur the background. */
+export function BlurSwitch({ media, state }: DeviceSettingsProps) {
+  const t = useMessages('video')
+  if (!state.camera || !state.blur.isPossible) return null
+  return (
+    <Checkbox
+      label={t('check.blur')}
+      checked={state.blur.isOn}
+      onChange={(event) => void media.setBlur(event.target.checked)}
+    />
+  )
+}
+
+/** Lets the user choose a microphone, a camera and a speaker among the connected ones, once asked for. */
 export function DeviceSelects({ media, state }: DeviceSettingsProps) {
   const t = useMessages('video')
-  const kinds = deviceKinds.filter((kind) => state.devices[kind].length > 0)
+  const kinds = selectable.filter((kind) => state.devices[kind].length > 0)
   if (kinds.length === 0) return null
   return (
     <details className="group">

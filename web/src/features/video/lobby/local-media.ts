@@ -13,8 +13,11 @@ export interface LocalMediaState {
   /** The microphone is open but sends silence. */
   muted: boolean
   problems: { microphone: DeviceProblem | null; camera: DeviceProblem | null }
-  devices: { microphone: MediaDeviceInfo[]; camera: MediaDeviceInfo[] }
-  chosen: { microphone: string | null; camera: string | null }
+  devices: Record<DeviceKind | 'speaker', MediaDeviceInfo[]>
+  /** Ids of devices; null for the browser’s own choice. */
+  chosen: Record<DeviceKind | 'speaker', string | null>
+  /** Whether the device itself can blur what is behind the user, and does. */
+  blur: { isPossible: boolean; isOn: boolean }
 }
 
 const nothing: LocalMediaState = {
@@ -23,8 +26,9 @@ const nothing: LocalMediaState = {
   camera: null,
   muted: false,
   problems: { microphone: null, camera: null },
-  devices: { microphone: [], camera: [] },
-  chosen: { microphone: null, camera: null }
+  devices: { microphone: [], camera: [], speaker: [] },
+  chosen: { microphone: null, camera: null, speaker: null },
+  blur: { isPossible: false, isOn: false }
 }
 
 /** Large enough to see a face, and small enough for a slow mobile connection. */
@@ -38,6 +42,13 @@ const constraintsOf = {
     video: { ...videoSize, ...(deviceId ? { deviceId } : { facingMode: 'user' }) }
   })
 }
+
+/** Of the W3C’s extensions to media capture (mediacapture-extensions); only some devices and browsers have it. */
+interface BlurCapabilities extends MediaTrackCapabilities {
+  backgroundBlur?: boolean[]
+}
+const canBlur = (camera: MediaStreamTrack): boolean =>
+  (camera.getCapabilities?.() as BlurCapabilities | undefined)?.backgroundBlur?.includes(true) === true
 
 function problemOf(cause: unknown): DeviceProblem {
   const name = cause instanceof DOMException ? cause.name : ''
@@ -53,15 +64,17 @@ export class LocalMedia {
   readonly subscribe = this.state.subscribe
   readonly snapshot = this.state.get
   private isClosed = false
+  private readonly onDeviceChange = () => void this.listDevices()
 
-  constructor(chosen: LocalMediaState['chosen'] = nothing.chosen) {
-    this.state.set({ chosen })
+  constructor(chosen: Partial<LocalMediaState['chosen']> = {}) {
+    this.state.set({ chosen: { ...nothing.chosen, ...chosen } })
   }
 
   /** Opens the wanted devices. If one is unavailable, the other is opened all the same. */
   async open(wanted: Record<DeviceKind, boolean>): Promise<void> {
     this.isClosed = false
     this.state.set({ asking: true })
+    navigator.mediaDevices?.addEventListener?.('devicechange', this.onDeviceChange)
     const { chosen } = this.snapshot()
     if (wanted.microphone && wanted.camera && navigator.mediaDevices) {
       // Both are requested together first, so that the browser asks the user once.
@@ -95,12 +108,14 @@ export class LocalMedia {
     }
     if (kind === 'microphone') track.enabled = !this.snapshot().muted
     track.onended = () => {
-      // The device was unplugged, or the permission was withdrawn in the browser.
-      this.state.set({ [kind]: null })
-      this.setProblem(kind, 'missing')
+      // The device was unplugged, or the permission was withdrawn in the browser: another device may take its place.
+      const { chosen } = this.snapshot()
+      this.state.set({ [kind]: null, chosen: { ...chosen, [kind]: null } })
+      void this.openOne(kind).then(() => this.listDevices())
     }
     const { chosen } = this.snapshot()
     this.release(kind)
+    if (kind === 'camera') this.state.set({ blur: { isPossible: canBlur(track), isOn: false } })
     this.state.set({ [kind]: track, chosen: { ...chosen, [kind]: track.getSettings().deviceId ?? chosen[kind] } })
     this.setProblem(kind, null)
   }
@@ -122,7 +137,9 @@ export class LocalMedia {
       const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
       // Without permission the ids are empty, so the devices cannot be told apart.
       const of = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== '')
-      this.state.set({ devices: { microphone: of('audioinput'), camera: of('videoinput') } })
+      this.state.set({
+        devices: { microphone: of('audioinput'), camera: of('videoinput'), speaker: of('audiooutput') }
+      })
     } catch (cause) {
       logError('The devices could not be listed', cause)
     }
@@ -143,15 +160,38 @@ export class LocalMedia {
     await this.listDevices()
   }
 
-  async choose(kind: DeviceKind, deviceId: string): Promise<void> {
+  /** Chooses a device. A speaker is used by the elements that play the sound. */
+  async choose(kind: DeviceKind | 'speaker', deviceId: string): Promise<void> {
     const { chosen } = this.snapshot()
     this.state.set({ chosen: { ...chosen, [kind]: deviceId } })
+    if (kind === 'speaker') return
     // Phones cannot open a second camera while the first one is open.
     this.release(kind)
     await this.openOne(kind)
   }
 
+  /** Opens the next of several cameras: a phone has one that looks at the user, and one that looks away. */
+  nextCamera(): Promise<void> {
+    const { devices, chosen } = this.snapshot()
+    const at = devices.camera.findIndex(({ deviceId }) => deviceId === chosen.camera)
+    const next = devices.camera[(at + 1) % devices.camera.length]
+    return next ? this.choose('camera', next.deviceId) : Promise.resolve()
+  }
+
+  async setBlur(isOn: boolean): Promise<void> {
+    const { camera, blur } = this.snapshot()
+    if (!camera || !blur.isPossible) return
+    try {
+      await camera.applyConstraints({ backgroundBlur: isOn } as MediaTrackConstraints)
+      this.state.set({ blur: { ...blur, isOn } })
+    } catch (cause) {
+      logError('The background could not be blurred', cause)
+      this.state.set({ blur: { isPossible: false, isOn: false } })
+    }
+  }
+
   close(): void {
+    navigator.mediaDevices?.removeEventListener?.('devicechange', this.onDeviceChange)
     this.isClosed = true
     this.release('microphone')
     this.release('camera')
