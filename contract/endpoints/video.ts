@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { appointment } from '../schemas/appointments.ts'
 import { byId, id, ok } from '../schemas/common.ts'
-import { callReport, iceServer } from '../schemas/video.ts'
+import { callReport, iceServer, queue } from '../schemas/video.ts'
 
 export const getVideo = endpoint('getVideo', {
   access: 'participant',
@@ -15,7 +15,9 @@ export const getVideo = endpoint('getVideo', {
     joinOpensAt: z.iso.datetime(),
     appointment,
     /** Phone number of the other participant while an emergency can be called, in case its alert does not arrive. */
-    otherPhone: z.string().nullable()
+    otherPhone: z.string().nullable(),
+    /** For the patient, while the visit is still to come; otherwise null. */
+    queue: queue.nullable()
   })
 })
 

@@ -20,6 +20,15 @@ export const callReport = z.object({
   isRelayed: z.boolean().nullable()
 })
 
+/** The place of a visit in its doctor’s day. */
+export const queue = z.object({
+  /** Visits before it that are not over. */
+  ahead: z.number().int(),
+  doctor: z.enum(['here', 'withAnother', 'away']),
+  /** When its turn is expected; null while nothing is known. */
+  expectedAt: z.iso.datetime().nullable()
+})
+
 export const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),

@@ -13,6 +13,7 @@ export type StoredKey =
   | 'language'
   | 'meeting_id'
   | 'meeting_link'
+  | 'runningCall'
   | 'appointments'
   | 'medicalRecords'
   | 'labTestBookings'

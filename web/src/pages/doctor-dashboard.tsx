@@ -18,6 +18,7 @@ import { type Part, parts } from '../features/doctors/settings/parts.ts'
 import { UnconfirmedEmailCard } from '../features/doctors/unconfirmed-email-card.tsx'
 import { useUnreadMessages } from '../features/messages/queries.ts'
 import { UnreadCount } from '../features/messages/unread-badge.tsx'
+import { InterruptedCall } from '../features/video/interrupted-call-card.tsx'
 import { languageStore } from '../i18n/language-store.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
@@ -170,6 +171,7 @@ export default function DoctorDashboard() {
       {isUnknown && <UnknownPlaceNotice shown={t(`tabs.${tab}`)} />}
       {tab === 'settings' && isPartUnknown && <UnknownPlaceNotice shown={t(`parts.${part}`)} />}
       <UnconfirmedEmailCard />
+      <InterruptedCall role="doctor" />
       {tab === 'dashboard' && <Overview />}
       {tab === 'patients' && <Patients onPrescribe={setPrescribing} />}
       {tab === 'consultations' && <Consultations onPrescribe={setPrescribing} onSetHours={setHours} />}

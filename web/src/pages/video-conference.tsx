@@ -33,6 +33,11 @@ const VisitNoteForm = lazyScreen<VisitNoteFormProps>(
   ['notes', 'prescriptions', 'speech']
 )
 
+const ReasonForm = lazyScreen<{ appointment: Appointment }>(
+  () => import('../features/appointments/reason-form.tsx').then((module) => ({ default: module.ReasonForm })),
+  ['appointments', 'speech']
+)
+
 /**
  * `/video-conference/{appointmentId}`, with `&from=patient`, `&from=doctor` or `?from=`. The role comes from the session, not
  * from the address.
@@ -62,7 +67,9 @@ export default function VideoConference() {
       key={appointmentId}
       appointmentId={appointmentId}
       role={user.role}
-      {...(user.role === 'doctor' && { doctorPanels })}
+      {...(user.role === 'doctor'
+        ? { doctorPanels }
+        : { whileWaiting: (appointment) => whileLoading(<ReasonForm appointment={appointment} />) })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { appointmentCan, factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
+import { appointmentCan, factsOf, isLive, joinOpensAt } from '@arogyachat/contract/appointments'
 import { callEmergency, getEmergency } from '@arogyachat/contract/endpoints/notices'
 import { getVideo, reportCall } from '@arogyachat/contract/endpoints/video'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +8,7 @@ import { appointmentFor } from '../appointments/service.ts'
 import { saveReport } from './call-report-service.ts'
 import * as emergency from './emergency-service.ts'
 import { iceServersFor } from './ice-rules.ts'
+import { findQueue } from './queue-service.ts'
 import { findOtherPhone } from './store.ts'
 
 export function videoRoutes(app: FastifyInstance, context: AppContext): void {
@@ -23,6 +24,7 @@ export function videoRoutes(app: FastifyInstance, context: AppContext): void {
       iceServers: iceServersFor(context.config, actor.accountId, canJoin, now),
       joinOpensAt: joinOpensAt(facts).toISOString(),
       appointment,
+      queue: actor.role === 'patient' && isLive(appointment.status) ? await findQueue(context, appointment) : null,
       otherPhone: hasPhone ? await findOtherPhone(context.database.db, params.id, actor.role) : null
     }
   })

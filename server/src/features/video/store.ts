@@ -1,4 +1,5 @@
 import type { Role } from '@arogyachat/contract/accounts'
+import { liveStatuses } from '@arogyachat/contract/appointments'
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 
@@ -13,3 +14,13 @@ export async function findOtherPhone(q: Queryable, appointmentId: string, role: 
     .executeTakeFirst()
   return row?.phone ?? null
 }
+
+/** The scheduled and confirmed appointments of a doctor on one day. */
+export const listLiveOfDay = (q: Queryable, doctorId: string, date: string) =>
+  q
+    .selectFrom('appointments')
+    .select(['id', 'slot'])
+    .where('doctor_id', '=', doctorId)
+    .where('date', '=', date)
+    .where('status', 'in', liveStatuses)
+    .execute()

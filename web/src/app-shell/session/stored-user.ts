@@ -31,7 +31,7 @@ export function rememberUser(user: SignedInUser, token: string): void {
 }
 
 export const forgetUser = (): void =>
-  stored.remove('token', 'userId', 'userName', 'userRole', 'meeting_id', 'meeting_link', ...lastLists)
+  stored.remove('token', 'userId', 'userName', 'userRole', 'meeting_id', 'meeting_link', 'runningCall', ...lastLists)
 
 const logoutChannel = 'logout'
 

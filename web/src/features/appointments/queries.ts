@@ -300,3 +300,12 @@ export function useRateAppointment() {
     }
   })
 }
+
+/** Saves what the patient tells the doctor before the visit. */
+export function useSaveSymptoms(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (symptoms: string) => call('updateAppointment', { params: { id }, body: { symptoms } }),
+    onSuccess: () => refresh(client)
+  })
+}

@@ -1,5 +1,6 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { Appointment } from '@arogyachat/contract/appointments'
+import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -15,10 +16,12 @@ interface ConsultationProps {
   role: Role
   /** The doctor's panels beside the video. */
   doctorPanels?: (appointment: Appointment) => DoctorPanels
+  /** Shown to a patient who waits. */
+  whileWaiting?: (appointment: Appointment) => ReactNode
 }
 
 /** Loads the appointment behind a call link and shows the visit, or why the user cannot join it. */
-export function Consultation({ appointmentId, role, doctorPanels }: ConsultationProps) {
+export function Consultation({ appointmentId, role, doctorPanels, whileWaiting }: ConsultationProps) {
   const t = useMessages('video')
   const errorText = useErrorText()
   const video = useVideo(appointmentId)
@@ -49,6 +52,7 @@ export function Consultation({ appointmentId, role, doctorPanels }: Consultation
       role={role}
       onRefresh={video.refetch}
       {...(doctorPanels && { doctorPanels: doctorPanels(appointment) })}
+      whileWaiting={whileWaiting?.(appointment)}
     />
   )
 }

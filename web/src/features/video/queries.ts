@@ -7,10 +7,11 @@ import { logError } from '../../lib/log.ts'
 import { isOutcomeUnknown } from '../../lib/unknown-outcome.ts'
 
 /** What a participant needs to join. It is fetched again when someone enters or leaves the room. */
-export const useVideo = (appointmentId: string) =>
+export const useVideo = (appointmentId: string, everyMs: number | false = false) =>
   useQuery({
     queryKey: ['appointments', 'video', appointmentId],
-    queryFn: ({ signal }) => call('getVideo', { params: { id: appointmentId } }, { signal })
+    queryFn: ({ signal }) => call('getVideo', { params: { id: appointmentId } }, { signal }),
+    refetchInterval: everyMs
   })
 
 /** The live connection announces when an emergency call was delivered; polling covers the time while it is down. */

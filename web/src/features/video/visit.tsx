@@ -1,7 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { CalendarX, MonitorSmartphone } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSocket } from '../../api/live.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
@@ -24,10 +24,21 @@ interface VisitProps {
   role: Role
   onRefresh: () => unknown
   doctorPanels?: DoctorPanels
+  /** Shown to a patient who waits. */
+  whileWaiting?: ReactNode
 }
 
 /** Shows the current step of a visit: the waiting room, the device check, the call, or how it ended. */
-export function Visit({ appointment, roomId, opensAt, otherPhone, role, onRefresh, doctorPanels }: VisitProps) {
+export function Visit({
+  appointment,
+  roomId,
+  opensAt,
+  otherPhone,
+  role,
+  onRefresh,
+  doctorPanels,
+  whileWaiting
+}: VisitProps) {
   const t = useMessages('video')
   const socket = useSocket()
   const visit = useVisit({ appointment, roomId, role, onRefresh })
@@ -47,7 +58,9 @@ export function Visit({ appointment, roomId, opensAt, otherPhone, role, onRefres
   const code = step.at === 'ended' && step.phase.at === 'refused' ? step.phase.code : visit.refusal
   if (code === 'TOO_EARLY') {
     return (
-      <WaitingRoom appointment={appointment} name={name} opensAt={opensAt} dashboard={dashboard} onOpen={visit.open} />
+      <WaitingRoom appointment={appointment} name={name} opensAt={opensAt} dashboard={dashboard} onOpen={visit.open}>
+        {whileWaiting}
+      </WaitingRoom>
     )
   }
   if (code !== null) {
@@ -62,7 +75,9 @@ export function Visit({ appointment, roomId, opensAt, otherPhone, role, onRefres
         isOtherHere={role === 'patient' ? appointment.inRoom.doctor : appointment.inRoom.patient}
         dashboard={dashboard}
         onJoin={visit.join}
-      />
+      >
+        {whileWaiting}
+      </DeviceCheck>
     )
   }
   return (

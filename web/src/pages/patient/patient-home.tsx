@@ -4,6 +4,7 @@ import { NextVisit } from '../../features/appointments/next-visit.tsx'
 import { useNow } from '../../features/appointments/use-now.ts'
 import { useUpcoming } from '../../features/appointments/use-upcoming.ts'
 import { AskCard } from '../../features/assistant/ask-card.tsx'
+import { InterruptedCall } from '../../features/video/interrupted-call-card.tsx'
 import { languageStore } from '../../i18n/language-store.ts'
 import { useActingFor } from '../../lib/acting/acting-for.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -72,6 +73,7 @@ export function PatientHome({ onAsk, onFindDoctor }: PatientHomeProps) {
   return (
     <div className="flex flex-col gap-5">
       <Welcome name={nameOf((person ?? user)?.name ?? '')} more={<AddFirstPerson />} />
+      <InterruptedCall role="patient" />
       <PersonSwitch />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <div className="flex min-w-0 flex-col gap-5">

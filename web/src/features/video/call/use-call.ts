@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
+import { runningCall, runningEveryMs } from '../interrupted-call.ts'
 import type { LocalMediaState } from '../lobby/local-media.ts'
 import { reportCall } from '../queries.ts'
 import { type CallChoice, callMemory } from './call-memory.ts'
@@ -21,6 +22,7 @@ export function useCall(
   useEffect(() => () => session.stop(), [session])
   useEffect(() => session.attach(socket), [session, socket])
   useReport(session, appointmentId)
+  useRunning(session, appointmentId)
   const call = useSyncExternalStore(session.subscribe, session.snapshot)
   const own = useSyncExternalStore(media.subscribe, media.snapshot)
   const isOver = call.phase.at !== 'in' && call.phase.at !== 'joining'
@@ -30,6 +32,24 @@ export function useCall(
     else if (isReady) callMemory.save(appointmentId, choiceOf(own, call.voiceOnly))
   }, [appointmentId, isOver, isReady, own, call.voiceOnly])
   return { session, call, own }
+}
+
+/** Keeps the way back to the call on this device until the user leaves it. */
+function useRunning(session: CallSession, appointmentId: string): void {
+  useEffect(() => {
+    const see = () => {
+      const { at } = session.snapshot().phase
+      if (at === 'in') runningCall.sawRunning(appointmentId, Date.now())
+      else if (at !== 'joining') runningCall.end()
+    }
+    see()
+    const timer = setInterval(see, runningEveryMs)
+    const unsubscribe = session.subscribe(see)
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }, [session, appointmentId])
 }
 
 /** Sends how well the line carried the call when it ends, also by closing the tab. */

@@ -1,5 +1,5 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { LanguagePicker } from '../../../app-shell/menu/language-picker.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -8,6 +8,7 @@ import { CameraPreview } from './camera-preview.tsx'
 import { BlurSwitch, DeviceProblems, DeviceSelects, MicrophoneLevel, SpeakerTest } from './device-settings.tsx'
 import { JoinButtons } from './join-buttons.tsx'
 import type { LocalMedia } from './local-media.ts'
+import { QueueNotice } from './queue-notice.tsx'
 
 interface DeviceCheckProps {
   media: LocalMedia
@@ -16,10 +17,12 @@ interface DeviceCheckProps {
   isOtherHere: boolean
   dashboard: string
   onJoin: (voiceOnly: boolean) => void
+  /** The patient writes to the doctor meanwhile. */
+  children?: ReactNode
 }
 
 /** The screen before the call: tests the camera and microphone and shows whether the other participant is there. */
-export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, onJoin }: DeviceCheckProps) {
+export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, onJoin, children }: DeviceCheckProps) {
   const t = useMessages('video')
   const formats = useFormats()
   const state = useSyncExternalStore(media.subscribe, media.snapshot)
@@ -47,6 +50,8 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
           <SpeakerTest speakerId={state.chosen.speaker} />
           <BlurSwitch media={media} state={state} />
           <DeviceSelects media={media} state={state} />
+          {!isOtherHere && <QueueNotice appointmentId={appointment._id} name={name} />}
+          {children}
         </section>
         <JoinButtons state={state} name={name} dashboard={dashboard} onJoin={onJoin} />
       </div>

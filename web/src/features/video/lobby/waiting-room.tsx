@@ -1,11 +1,12 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { timeInIndia } from '@arogyachat/contract/india-time'
 import { Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { CallMessage } from '../call/call-message.tsx'
+import { QueueNotice } from './queue-notice.tsx'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -16,12 +17,14 @@ interface WaitingRoomProps {
   /** ISO instant. */
   opensAt: string
   dashboard: string
+  /** The patient writes to the doctor meanwhile. */
+  children?: ReactNode
   /** Called when the time has come, and every few seconds while the server still refuses, because its clock decides. */
   onOpen: () => void
 }
 
 /** Shows when the room opens, counts down to it, and then enters automatically. */
-export function WaitingRoom({ appointment, name, opensAt, dashboard, onOpen }: WaitingRoomProps) {
+export function WaitingRoom({ appointment, name, opensAt, dashboard, onOpen, children }: WaitingRoomProps) {
   const t = useMessages('video')
   const formats = useFormats()
   const [now, setNow] = useState(() => Date.now())
@@ -59,6 +62,8 @@ export function WaitingRoom({ appointment, name, opensAt, dashboard, onOpen }: W
       <p role="timer" aria-live="off" className={minutes < 60 ? 'sr-only' : 'font-heading font-semibold text-xl'}>
         {t('earlyLeft', { relative: formats.relative(left) })}
       </p>
+      <QueueNotice appointmentId={appointment._id} name={name} />
+      {children}
       <LinkButton to={dashboard} variant="outline">
         {t('toDashboard')}
       </LinkButton>
