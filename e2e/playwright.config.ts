@@ -17,7 +17,16 @@ export const baseURL = urlOf(worker)
 export const dataDir = dataOf(worker)
 
 /** Journeys with video calls, which need both cores. */
-const calls = ['consultation.spec.ts', 'reconnection.spec.ts', 'layout/call.spec.ts']
+const calls = ['consultation.spec.ts', 'calls/*.spec.ts', 'layout/call.spec.ts']
+
+const callProject = { name: 'calls', testMatch: calls.map((file) => `**/${file}`), workers: 1 }
+/** The walks through all screens in all languages, and what a call outlives, take many minutes: `npm run layout` runs them alone. */
+const projectsOf = {
+  journeys: [callProject, { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: callProject.testMatch }],
+  walks: [{ name: 'walks', testMatch: ['**/*.walk.ts', '**/calls/*.spec.ts'] }],
+  measures: [{ name: 'measures', testMatch: '**/*.measure.ts' }]
+}
+const kind = (process.env.E2E_KIND ?? 'journeys') as keyof typeof projectsOf
 
 function serverFor(worker: number) {
   const url = urlOf(worker)
@@ -53,13 +62,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers,
-  projects: process.env.E2E_WALKS
-    ? // The walks through all screens in all languages take many minutes: `npm run layout` runs them alone.
-      [{ name: 'walks', testMatch: '**/*.walk.ts' }]
-    : [
-        { name: 'calls', testMatch: calls.map((file) => `**/${file}`), workers: 1 },
-        { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: calls.map((file) => `**/${file}`) }
-      ],
+  projects: projectsOf[kind],
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [

@@ -1,5 +1,5 @@
 // `npm run e2e [-- playwright arguments]`: finds or fetches a browser, then runs the journeys. `npm run layout` runs the walks that
-// check the layout of every screen in every language.
+// check the layout of every screen in every language, with the long outages of a call; `npm run bench:call` measures calls.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,8 +10,8 @@ import { root } from './repository.ts'
 const browser = await findBrowser()
 console.log(`Browser: ${browser.executablePath}`)
 const [first, ...rest] = process.argv.slice(2)
-const isLayout = first === '--layout'
-const playwrightArguments = isLayout ? rest : process.argv.slice(2)
+const kind = first === '--layout' ? 'walks' : first === '--measure' ? 'measures' : 'journeys'
+const playwrightArguments = kind === 'journeys' ? process.argv.slice(2) : rest
 const data = mkdtempSync(join(tmpdir(), 'arogyachat-e2e-'))
 const playwright = join(root, 'node_modules/@playwright/test/cli.js')
 const { status } = spawnSync(
@@ -25,7 +25,7 @@ const { status } = spawnSync(
       E2E_BROWSER: browser.executablePath,
       E2E_BROWSER_ENV: JSON.stringify(browser.env),
       E2E_DATA_DIR: data,
-      ...(isLayout && { E2E_WALKS: 'on' })
+      E2E_KIND: kind
     }
   }
 )

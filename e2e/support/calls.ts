@@ -1,6 +1,6 @@
 import { addDays } from '@arogyachat/contract/india-time'
-import type { Page } from '@playwright/test'
-import { api, tomorrow } from './fixtures.ts'
+import type { Browser, Page } from '@playwright/test'
+import { api, demo, expectMovingVideo, freshName, open, registerPatient, signIn, tomorrow } from './fixtures.ts'
 
 /** Books a confirmed video consultation of the signed-in patient with the signed-in doctor. Returns its id. */
 export async function bookCall(patient: Page, doctor: Page): Promise<string> {
@@ -85,3 +85,23 @@ export const offCentre = (page: Page, toolbar: string, picture: string): Promise
     },
     [toolbar, picture] as const
   )
+
+type Opening = Parameters<typeof open>[1]
+
+/** A patient and a doctor who see each other in a call, each with the options of `open`. */
+export async function inCall(
+  browser: Browser,
+  name: string,
+  openings: { patient?: Opening; doctor?: Opening } = {}
+): Promise<{ patient: Page; doctor: Page; room: string }> {
+  const doctor = await signIn(await open(browser, openings.doctor), 'doctor', demo.doctor)
+  const { page: patient } = await registerPatient(await open(browser, openings.patient), freshName(name))
+  const room = `/video-conference/${await bookCall(patient, doctor)}`
+  for (const page of [doctor, patient]) {
+    await page.goto(room)
+    await page.getByRole('button', { name: 'Join now' }).click()
+  }
+  await expectMovingVideo(patient)
+  await expectMovingVideo(doctor)
+  return { patient, doctor, room }
+}

@@ -31,6 +31,8 @@ interface Options {
   width?: number
   /** The call may use only TURN, so that the test can interrupt it. */
   relayOnly?: boolean
+  /** Address of the TURN server in place of the one that the site names. */
+  turnUrl?: string | undefined
   /** The app keeps its files for a time without a network, which takes longer than most journeys. */
   keepsFiles?: boolean
   /** Another site than that of the worker. */
@@ -46,7 +48,7 @@ export const freshName = (name: string) =>
 /** Opens a browser context for one user. Peer connections and sockets stay reachable for the test. */
 export async function open(
   browser: Browser,
-  { language = 'en', width = 1280, relayOnly = false, keepsFiles = false, site = baseURL }: Options = {}
+  { language = 'en', width = 1280, relayOnly = false, turnUrl, keepsFiles = false, site = baseURL }: Options = {}
 ) {
   const context = await browser.newContext({
     baseURL: site,
@@ -58,7 +60,7 @@ export async function open(
   // The server reads the language from the cookie, the app from its storage.
   await context.addCookies([{ name: 'language', value: language, url: site }])
   await context.addInitScript(
-    ({ language, relayOnly }) => {
+    ({ language, relayOnly, turnUrl }) => {
       if (!localStorage.getItem('preferredLanguage')) {
         localStorage.setItem('preferredLanguage', language)
         localStorage.setItem('language', language)
@@ -68,7 +70,12 @@ export async function open(
       const Connection = window.RTCPeerConnection
       window.RTCPeerConnection = class extends Connection {
         constructor(configuration?: RTCConfiguration) {
-          super({ ...configuration, ...(relayOnly && { iceTransportPolicy: 'relay' as const }) })
+          const iceServers = configuration?.iceServers?.map((server) => ({ ...server, urls: turnUrl ?? server.urls }))
+          super({
+            ...configuration,
+            ...(iceServers && { iceServers }),
+            ...(relayOnly && { iceTransportPolicy: 'relay' as const })
+          })
           connections.push(this)
         }
       }
@@ -81,7 +88,7 @@ export async function open(
       }
       Object.assign(window, { journey: { connections, sockets } })
     },
-    { language, relayOnly }
+    { language, relayOnly, turnUrl }
   )
   return context
 }
@@ -98,6 +105,19 @@ export const decodedFrames = (page: Page): Promise<number> =>
       if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0
     }
     return frames
+  })
+
+/** Packets of the voice that this browser has sent and received in its newest connection. */
+export const voicePackets = (page: Page): Promise<{ sent: number; received: number }> =>
+  page.evaluate(async () => {
+    const connection = (window as unknown as Journey).journey.connections.at(-1)
+    const packets = { sent: 0, received: 0 }
+    for (const report of (await connection?.getStats())?.values() ?? []) {
+      if (report.kind !== 'audio') continue
+      if (report.type === 'outbound-rtp') packets.sent += report.packetsSent
+      if (report.type === 'inbound-rtp') packets.received += report.packetsReceived
+    }
+    return packets
   })
 
 /** Waits until many more video frames of the other participant have arrived. */

@@ -34,7 +34,7 @@ const VisitNoteForm = lazyScreen<VisitNoteFormProps>(
 )
 
 const ReasonForm = lazyScreen<{ appointment: Appointment }>(
-  () => import('../features/appointments/reason-form.tsx').then((module) => ({ default: module.ReasonForm })),
+  () => import('../features/appointments/booking/reason-form.tsx').then((module) => ({ default: module.ReasonForm })),
   ['appointments', 'speech']
 )
 

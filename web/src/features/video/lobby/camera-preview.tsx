@@ -1,7 +1,7 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { SelfView } from '../call/self-view.tsx'
+import { SelfView } from '../call/stage/self-view.tsx'
 import type { LocalMedia, LocalMediaState } from './local-media.ts'
 
 interface CameraPreviewProps {

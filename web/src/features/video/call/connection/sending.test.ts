@@ -41,21 +41,26 @@ describe('what is sent', () => {
     ])
   })
 
-  it('comes back one step at a time once the line is good', () => {
-    const seen = levels([...times(3, { sendKbps: 60 }), ...times(18)]).slice(3)
-    expect([firstAt('low', seen), firstAt('reduced', seen), firstAt('full', seen)]).toEqual([6, 12, 18])
+  it('comes back one step at a time once the line is good, the first one after the longest wait', () => {
+    const seen = levels([...times(3, { sendKbps: 60 }), ...times(32)]).slice(3)
+    expect([firstAt('low', seen), firstAt('reduced', seen), firstAt('full', seen)]).toEqual([20, 26, 32])
   })
 
-  it('waits longer after each attempt that failed, a minute at most', () => {
-    const failing = chooseSending()
+  it('waits twice as long after each attempt that failed, two minutes at most', () => {
+    const choose = chooseSending()
+    const run = (seconds: readonly Change[]) => seconds.map((change) => choose({ ...fine, ...change }, 'voice'))
+    run(times(9, { lossSent: 0.5 }))
     const attempt = () => {
-      let waited = 0
-      while (failing({ ...fine, sendKbps: null }, 'voice') === 'voice') waited += 1
-      for (const change of times(3, { lossSent: 0.5 })) failing({ ...fine, ...change }, 'voice')
-      return waited + 1
+      let waited = 1
+      while (choose({ ...fine, sendKbps: null }, 'voice') === 'voice') waited += 1
+      run(times(2, { lossSent: 0.5 }))
+      return waited
     }
-    for (const change of times(9, { lossSent: 0.5 })) failing({ ...fine, ...change }, 'voice')
-    expect([attempt(), attempt(), attempt(), attempt(), attempt()]).toEqual([6, 12, 24, 48, 60])
+    expect([attempt(), attempt(), attempt(), attempt(), attempt()]).toEqual([20, 40, 80, 120, 120])
+    // One that lasts forgets the failures.
+    run(times(160))
+    run(times(9, { lossSent: 0.5 }))
+    expect(attempt()).toBe(20)
   })
 
   it('is not tried with more while the line loses one packet in ten', () => {

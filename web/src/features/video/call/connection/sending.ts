@@ -26,11 +26,16 @@ const needsKbps: Record<SendingLevel, number> = { full: 250, reduced: 130, low: 
 const bad = { loss: 0.1, rttMs: 1000 }
 /** A line that loses this much is not tried with more. */
 const good = { loss: 0.08, rttMs: 600 }
-/** Measurements, one a second: so many bad ones in a row before less is sent, so many good ones before more is tried. */
-const downAfter = 3
-const upAfter = { first: 6, longest: 60 }
-/** A step up that must be taken back within this many seconds has failed, and the next one waits twice as long. */
+/** Measurements, one a second: so many bad ones in a row before less is sent. A step up is on trial, and taken back sooner. */
+const downAfter = { usual: 3, trial: 2 }
+/**
+ * So many good ones in a row before more is tried. A trial costs the voice some packets, and without video nothing else tells what
+ * the line carries; so the first picture is tried less often.
+ */
+const upAfter: Record<SendingLevel, number> = { voice: 20, low: 6, reduced: 6, full: Number.POSITIVE_INFINITY }
+/** A step up that must be taken back within this many seconds has failed, and the next one waits twice as long, up to a limit. */
 const trialSeconds = 12
+const longestWait = 120
 
 const affordable = (sendKbps: number): number => sendingLevels.findLastIndex((level) => needsKbps[level] <= sendKbps)
 
@@ -42,7 +47,7 @@ export function chooseSending(): (sample: ConnectionSample, floor: SendingLevel)
   let level = sendingLevels.length - 1
   let badInARow = 0
   let goodInARow = 0
-  let wait = upAfter.first
+  let patience = 1
   let sinceUp = Number.POSITIVE_INFINITY
 
   return ({ lossSent, rttMs, sendKbps }, floor) => {
@@ -53,8 +58,10 @@ export function chooseSending(): (sample: ConnectionSample, floor: SendingLevel)
     const isGood = !isBad && (lossSent ?? 0) <= good.loss && (rttMs ?? 0) <= good.rttMs
     badInARow = isBad ? badInARow + 1 : 0
     goodInARow = isGood ? goodInARow + 1 : 0
-    if (badInARow >= downAfter) {
-      if (level > 0 && sinceUp <= trialSeconds) wait = Math.min(wait * 2, upAfter.longest)
+    const isOnTrial = sinceUp <= trialSeconds
+    const wait = Math.min(upAfter[sendingLevels[level] as SendingLevel] * patience, longestWait)
+    if (badInARow >= (isOnTrial ? downAfter.trial : downAfter.usual)) {
+      if (isOnTrial) patience *= 2
       level = Math.max(0, Math.min(level - 1, isShort ? affordable(sendKbps) : level))
       badInARow = 0
       sinceUp = Number.POSITIVE_INFINITY
@@ -62,7 +69,7 @@ export function chooseSending(): (sample: ConnectionSample, floor: SendingLevel)
       level += 1
       goodInARow = 0
       sinceUp = 0
-    } else if (sinceUp === trialSeconds) wait = upAfter.first
+    } else if (sinceUp === trialSeconds) patience = 1
     level = Math.max(level, sendingLevels.indexOf(floor))
     return sendingLevels[level] as SendingLevel
   }

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { BlurSwitch, DeviceSelects, SpeakerTest } from '../../lobby/device-settings.tsx'
 import type { LocalMedia, LocalMediaState } from '../../lobby/local-media.ts'
 import type { CallState } from '../call-state.ts'
-import { StageButton } from '../stage-button.tsx'
+import { StageButton } from '../stage/stage-button.tsx'
 
 const ConnectionDetails = lazyPart(() => import('./connection-details.tsx').then((module) => module.ConnectionDetails))
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
 
 /** A button on the picture of the call. */
 export const StageButton = ({ className, ...rest }: ComponentProps<typeof IconButton>) => (

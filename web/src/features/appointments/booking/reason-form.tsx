@@ -1,12 +1,12 @@
 import { type Appointment, appointmentCan, factsOf, symptomsMax } from '@arogyachat/contract/appointments'
 import { Check } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useErrorText } from '../../i18n/error-text.ts'
-import { useLanguage } from '../../i18n/language.tsx'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { Field, TextArea } from '../../ui/form/field.tsx'
-import { MicrophoneButton } from '../speech/recognition/microphone-button.tsx'
-import { useSaveSymptoms } from './queries.ts'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Field, TextArea } from '../../../ui/form/field.tsx'
+import { MicrophoneButton } from '../../speech/recognition/microphone-button.tsx'
+import { useSaveSymptoms } from '../queries.ts'
 
 /** A pause in typing after which the text is saved. */
 const pauseMs = 1200

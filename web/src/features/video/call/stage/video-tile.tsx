@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { logError } from '../../../lib/log.ts'
+import { logError } from '../../../../lib/log.ts'
 
 interface VideoTileProps extends Omit<ComponentProps<'video'>, 'ref'> {
   stream: MediaStream | null

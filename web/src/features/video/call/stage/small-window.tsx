@@ -1,7 +1,7 @@
 import { PictureInPicture2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { useMessages } from '../../../i18n/use-messages.ts'
-import { logError } from '../../../lib/log.ts'
+import { useMessages } from '../../../../i18n/use-messages.ts'
+import { logError } from '../../../../lib/log.ts'
 import { StageButton } from './stage-button.tsx'
 
 /** Shows the video in a small window above other pages, and closes that window again. Absent where the browser has none. */

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../../../i18n/use-messages.ts'
-import type { OtherState } from './call-state.ts'
+import { useMessages } from '../../../../i18n/use-messages.ts'
+import type { OtherState } from '../call-state.ts'
 
 /** A connection that is back within this time needs no telephone. */
 const patienceMs = 15_000
