@@ -10,6 +10,7 @@ export interface ChatMessage {
   id: string
   mine: boolean
   text: string
+  atMs: number
   /** The other browser has confirmed it. */
   delivered: boolean
 }
@@ -51,7 +52,13 @@ export class Chat {
   }
 
   say(text: string): void {
-    const message = { id: randomName(), mine: true, text: text.slice(0, chatTextMax), delivered: false }
+    const message = {
+      id: randomName(),
+      mine: true,
+      text: text.slice(0, chatTextMax),
+      atMs: Date.now(),
+      delivered: false
+    }
     this.add(message)
     this.send({ say: { id: message.id, text: message.text } })
   }
@@ -60,14 +67,21 @@ export class Chat {
     if (packet === null) return
     const { messages } = this.snapshot()
     if ('got' in packet) {
-      this.state.set({
-        messages: messages.map((message) => (message.id === packet.got ? { ...message, delivered: true } : message))
-      })
+      this.markDelivered(packet.got)
       return
     }
     this.send({ got: packet.say.id })
     if (!messages.some((message) => message.id === packet.say.id))
-      this.add({ ...packet.say, mine: false, delivered: true })
+      this.add({ ...packet.say, mine: false, atMs: Date.now(), delivered: true })
+  }
+
+  /** It has reached the other participant, by this way or another, and is not sent again. */
+  markDelivered(id: string): void {
+    this.state.set({
+      messages: this.snapshot().messages.map((message) =>
+        message.id === id ? { ...message, delivered: true } : message
+      )
+    })
   }
 
   private add(message: ChatMessage): void {

@@ -3,9 +3,9 @@ import { FileText, Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { draftOf } from '../../../lib/draft.ts'
+import { acceptedFiles, type FileError, fileToSend } from '../../../lib/file-to-send.ts'
 import { usePreview } from '../../../lib/use-preview.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { acceptedFiles, type FileError, fileToSend } from '../file-rules.ts'
 import { useSizeText } from '../size-text.ts'
 
 /** The number of characters left is shown from here on. */

@@ -3,6 +3,7 @@ import type { CallJoined, CallSignal } from '@arogyachat/contract/live'
 import type { CallReport } from '@arogyachat/contract/video'
 import type { LiveSocket } from '../../../api/live.ts'
 import { Chat } from '../chat.ts'
+import { FileTransfer } from '../files/file-transfer.ts'
 import type { LocalMedia } from '../lobby/local-media.ts'
 import { randomName } from '../random-name.ts'
 import type { CallPhase, CallState } from './call-state.ts'
@@ -33,6 +34,7 @@ const droppedForMs = 60_000
 /** The call of one tab: its seat in the room, the connection to the other participant, and what both carry. No React. */
 export class CallSession {
   readonly chat = new Chat()
+  readonly files = new FileTransfer()
   private readonly state: ReturnType<typeof observable<CallState>>
   readonly subscribe: (listener: () => void) => () => void
   readonly snapshot: () => CallState
@@ -260,7 +262,10 @@ export class CallSession {
         if (this.hasMet) this.state.set({ other: state === 'connected' ? 'here' : 'dropped' })
       },
       onRemote: (remote) => this.state.set({ remote }),
-      onChannels: ({ chat }) => this.chat.use(chat),
+      onChannels: ({ chat, files }) => {
+        this.chat.use(chat)
+        this.files.use(files)
+      },
       onStuck: () => this.reconnect(peer)
     })
     this.peer = peer

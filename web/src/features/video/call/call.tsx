@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useNameOf } from '../../../ui/person-name.tsx'
-import type { Chat } from '../chat.ts'
+import { ChatFallback } from '../chat-fallback.tsx'
 import { ChatPanel } from '../chat-panel.tsx'
 import { useEmergencyDialog } from '../emergency.tsx'
 import type { LocalMedia, LocalMediaState } from '../lobby/local-media.ts'
@@ -46,9 +46,9 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
     hasPatientPanel: doctorPanels !== undefined
   })
   const [completing, setCompleting] = useState(false)
-  const { unread, newestText } = useUnread(session.chat, panel === 'chat')
+  const { unread, newestText } = useUnread(session, panel === 'chat')
   useWakeLock()
-  const { name, profileImage } = usePartner(appointment, role)
+  const { name, profileImage, otherId } = usePartner(appointment, role)
   const emergency = useEmergencyDialog({ appointmentId: appointment._id, name, phone: otherPhone })
   useCallEnd(call.phase, onEnd)
 
@@ -100,7 +100,15 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
       </section>
       {panel !== null && (
         <CallPanel panel={panel} onClose={panels.close}>
-          {panel === 'chat' ? <ChatPanel chat={session.chat} name={name} /> : doctorPanels?.[panel](panels.close)}
+          {panel === 'chat' ? (
+            <ChatPanel chat={session.chat} files={session.files} name={name}>
+              {other !== 'here' && other !== 'back' && (
+                <ChatFallback chat={session.chat} files={session.files} person={otherId} name={name} />
+              )}
+            </ChatPanel>
+          ) : (
+            doctorPanels?.[panel](panels.close)
+          )}
         </CallPanel>
       )}
       {emergency.dialog}
@@ -127,8 +135,8 @@ function useCannotComplete(appointment: Appointment, role: Role): string | undef
 /** The other participant, with the name in the reader's script. */
 function usePartner(appointment: CallProps['appointment'], role: CallProps['role']) {
   const nameOf = useNameOf()
-  const { name, profileImage } = role === 'patient' ? appointment.doctorId : appointment.patientId
-  return { name: nameOf(name), profileImage }
+  const { _id, name, profileImage } = role === 'patient' ? appointment.doctorId : appointment.patientId
+  return { name: nameOf(name), profileImage, otherId: _id }
 }
 
 /** The ground of the video and its controls, which stand in two rows of the grid. */
@@ -191,10 +199,12 @@ function useCallEnd(phase: CallPhase, onEnd: (phase: CallPhase) => void): void {
 }
 
 /** How many messages arrived while the chat was closed, and the newest one, to be announced by a screen reader. */
-function useUnread(chat: Chat, isOpen: boolean): { unread: number; newestText: string | undefined } {
+function useUnread({ chat, files }: CallSession, isOpen: boolean): { unread: number; newestText: string | undefined } {
   const { messages } = useSyncExternalStore(chat.subscribe, chat.snapshot)
-  const received = messages.filter((message) => !message.mine)
+  const shared = useSyncExternalStore(files.subscribe, files.snapshot).files
+  const received = [...messages, ...shared].filter(({ mine }) => !mine).sort((a, b) => a.atMs - b.atMs)
   const seen = useRef(0)
   if (isOpen) seen.current = received.length
-  return { unread: received.length - seen.current, newestText: received.at(-1)?.text }
+  const newest = received.at(-1)
+  return { unread: received.length - seen.current, newestText: newest && 'text' in newest ? newest.text : newest?.name }
 }

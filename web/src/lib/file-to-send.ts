@@ -1,6 +1,6 @@
 import { type MessageFileKind, messageFileKinds, messageFileMaxBytes } from '@arogyachat/contract/messages/messages'
-import { logError } from '../../lib/log.ts'
-import { fitImage } from '../../lib/shrink-image.ts'
+import { logError } from './log.ts'
+import { fitImage } from './shrink-image.ts'
 
 /** Some phones report no media type, so the extension decides until the server checks the content. */
 const kindOfEnding: Record<string, MessageFileKind> = {
