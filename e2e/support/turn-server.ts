@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const turnPort = 3479
@@ -19,30 +17,25 @@ export interface TurnServer {
 export const createTurnServer = (): TurnServer =>
   spawnSync('turnserver', ['--version']).error ? nodeTurnServer() : coturn()
 
+/** coturn with the settings of a real site, on loopback, where both participants of a test are. */
+const coturnArguments = [
+  ...['-c', join(import.meta.dirname, '../../deploy/coturn/turnserver.conf')],
+  '--listening-ip=127.0.0.1',
+  '--relay-ip=127.0.0.1',
+  `--listening-port=${turnPort}`,
+  '--no-tls',
+  `--static-auth-secret=${turnSecret}`,
+  '--realm=journeys.local',
+  '--allow-loopback-peers',
+  '--allowed-peer-ip=127.0.0.1',
+  '--log-file=stdout'
+]
+
 function coturn(): TurnServer {
-  const file = join(mkdtempSync(join(tmpdir(), 'arogyachat-turn-')), 'turn.conf')
-  const lines = [
-    'listening-ip=127.0.0.1',
-    'relay-ip=127.0.0.1',
-    `listening-port=${turnPort}`,
-    'min-port=49160',
-    'max-port=49260',
-    'use-auth-secret',
-    `static-auth-secret=${turnSecret}`,
-    'realm=journeys.local',
-    'fingerprint',
-    'no-tls',
-    'no-dtls',
-    'no-cli',
-    // Both participants are on this machine. Never set this in production.
-    'allow-loopback-peers',
-    'log-file=stdout'
-  ]
-  writeFileSync(file, lines.join('\n'))
   let server: ChildProcess | undefined
   return {
     async start() {
-      server = spawn('turnserver', ['-c', file], { stdio: 'ignore' })
+      server = spawn('turnserver', coturnArguments, { stdio: 'ignore' })
       await waitUntilListening()
     },
     stop() {
