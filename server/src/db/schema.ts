@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type {
   AccountsTable,
   ConsentsTable,
@@ -24,6 +24,7 @@ import type {
   VisitNotesTable,
   WaitlistEntriesTable
 } from './schema/appointments.ts'
+import type { Instant } from './schema/columns.ts'
 import type { DoctorDaysOffTable, DoctorDocumentsTable, DoctorsTable } from './schema/doctors.ts'
 import type { DoseDaysTable, MedicineRemindersTable, RefillRequestsTable, ReminderTimesTable } from './schema/doses.ts'
 import type { MeasurementsTable } from './schema/measurements.ts'
@@ -64,6 +65,14 @@ export interface SiteTable {
   id: Generated<boolean>
   /** A known value encrypted with the master key, to detect a start with another key. */
   key_check: Buffer
+}
+
+/** A key that signs prescriptions, sealed with a key derived from the master key. A retired one keeps its public part only. */
+export interface SigningKeysTable {
+  id: string
+  key_sealed: Buffer
+  created_at: Instant
+  retired_at: ColumnType<Date | null, Date | null | undefined, Date>
 }
 
 export interface Tables {
@@ -125,4 +134,5 @@ export interface Tables {
   administrator_sessions: AdministratorSessionsTable
   administrator_events: AdministratorEventsTable
   site: SiteTable
+  signing_keys: SigningKeysTable
 }
