@@ -20,9 +20,9 @@ import { recordAudit } from '../../vault/audit.ts'
 import { announceNotice, writeNotice } from '../notices/service.ts'
 import { allergiesOf } from '../patients/clinical-service.ts'
 import { checkAllergies } from './allergy-rules.ts'
-import { digestOf, printedFacts, signatureOf } from './document/signing-service.ts'
+import { sealAndSign } from './document/signing-service.ts'
 import { newCheckCode, prohibitedAmong } from './rules.ts'
-import { type Content, contentPlace, newestOf, sealPrinted, viewOf } from './service.ts'
+import { type Content, newestOf, viewOf } from './service.ts'
 import * as store from './store.ts'
 
 /** Serialises the content canonically, because sealed values keep the order in which the fields were sent. */
@@ -86,9 +86,7 @@ export async function issue(
     const unanswered = unansweredConflicts(conflicts, overrides)
     if (unanswered.length > 0) throw new AppError('ALLERGY_CONFLICT', { conflicts: unanswered })
     const overridden = conflicts.map((conflict) => ({ ...conflict, reason: reasonFor(conflict, overrides) }))
-    const printed = await printedFacts(context, tx, keys, visit)
-    const allergies = { ...check, overrides: overridden }
-    const content: Content = { medications, instructions, allergies, printedDigest: digestOf(printed) }
+    const content: Content = { medications, instructions, allergies: { ...check, overrides: overridden } }
 
     const newest = (await newestOf(tx, keys, [appointmentId], now)).get(appointmentId)
     const isRecent =
@@ -102,13 +100,11 @@ export async function issue(
       patient_id: patientId,
       doctor_id: visit.doctor_id,
       version: (newest?.version ?? 0) + 1,
-      content_sealed: keys.seal(patientId, contentPlace(id), content),
-      printed_sealed: sealPrinted(keys, patientId, id, printed),
       prescriber,
       check_code: newCheckCode(),
       issued_at: now
     }
-    const row = { ...issued, ...(await signatureOf(context, tx, issued, content)), ...notWithdrawn }
+    const row = { ...issued, ...(await sealAndSign(context, tx, keys, issued, content)), ...notWithdrawn }
     await store.insertPrescription(tx, row)
     const details = { doctor: { _id: visit.doctor_id, ...prescriber }, overrides: overridden }
     const sealDetails = (place: string) => keys.seal(patientId, place, details)

@@ -38,10 +38,7 @@ export const contentPlace = (prescriptionId: string) => `prescriptions.content:$
 /** The context that binds the encrypted reason of a withdrawal to its prescription. */
 export const withdrawalPlace = (prescriptionId: string) => `prescriptions.withdrawal:${prescriptionId}`
 
-const printedPlace = (prescriptionId: string) => `prescriptions.printed:${prescriptionId}`
-
-export const sealPrinted = (keys: Keys, patientId: string, id: string, printed: PrintedFacts): Buffer =>
-  keys.seal(patientId, printedPlace(id), printed)
+export const printedPlace = (prescriptionId: string) => `prescriptions.printed:${prescriptionId}`
 
 /** Null for one issued before these facts were kept, and once the patient's data are erased. */
 export const printedOf = (keys: Keys, row: store.PrescriptionRow): PrintedFacts | null =>

@@ -133,7 +133,7 @@ test('says why a prescription could not be downloaded', async () => {
 test('shares the PDF where the browser can share files, and closing the share sheet is no failure', async () => {
   const names = interceptSaving()
   const share = vi.fn(async (_: ShareData) => {})
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { canShare: () => true, share }))
+  Object.assign(navigator, { canShare: () => true, share })
   await show([listed], 'en', { [pdfPath]: pdf })
   const button = await screen.findByRole('button', { name: 'Share' })
   await userEvent.click(button)
@@ -148,6 +148,7 @@ test('shares the PDF where the browser can share files, and closing the share sh
   share.mockRejectedValueOnce(new DOMException('too late', 'NotAllowedError'))
   await userEvent.click(button)
   await vi.waitFor(() => expect(names).toEqual(['prescription-K7QM-42.pdf']))
+  Object.assign(navigator, { canShare: undefined, share: undefined })
 })
 
 test('shows that a prescription was withdrawn and why, and one that is not signed', async () => {

@@ -7,18 +7,17 @@ import type { Keys } from '../../../vault/vault.ts'
 import { findSignature } from '../../doctors/document-service.ts'
 import { firstAddressOf } from '../../labs/address-service.ts'
 import { factsForPrescription } from '../../patients/clinical-service.ts'
-import { type Content, contentOf, type PrintedFacts, printedOf } from '../service.ts'
+import { type Content, contentOf, contentPlace, type PrintedFacts, printedOf, printedPlace } from '../service.ts'
 import * as store from '../store.ts'
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('base64')
-export const digestOf = (printed: PrintedFacts): string => sha256(canonicalJson(printed))
+const digestOf = (printed: PrintedFacts): string => sha256(canonicalJson(printed))
 
-/** What the document will say about the patient and the practice, to be kept with the prescription at issue. */
-export async function printedFacts(
-  context: AppContext,
+async function printedFacts(
+  context: Pick<AppContext, 'vault'>,
   tx: Tx,
   keys: Keys,
-  { patient_id: patientId, doctor_id: doctorId }: { patient_id: string; doctor_id: string }
+  { patient_id: patientId, doctor_id: doctorId }: Issued
 ): Promise<PrintedFacts> {
   const facts = await factsForPrescription(tx, keys, patientId)
   const { phone, ...place } = await store.findContact(tx, doctorId)
@@ -44,7 +43,8 @@ export async function signatureImageOf(
   return image && sha256(image) === printed.signatureImage ? image : null
 }
 
-type Issued = Pick<
+/** A prescription before it is sealed and signed. */
+export type Issued = Pick<
   store.PrescriptionRow,
   'id' | 'appointment_id' | 'patient_id' | 'doctor_id' | 'version' | 'prescriber' | 'check_code' | 'issued_at'
 >
@@ -58,10 +58,27 @@ const signedBytes = (
     canonicalJson({ id, appointment_id, patient_id, doctor_id, version, prescriber, check_code, issued_at, content })
   )
 
-/** Signs a prescription at its issue, with the key of this site. */
-export async function signatureOf({ vault, clock }: AppContext, tx: Tx, issued: Issued, content: Content) {
-  const { keyId, bytes } = await signContent(vault, tx, clock.now(), signedBytes(issued, content))
-  return { signature: bytes, signing_key_id: keyId }
+/**
+ * Seals the content of a prescription at its issue with what its document will say about the patient and the practice, and signs both
+ * with the key of this site.
+ */
+export async function sealAndSign(
+  context: Pick<AppContext, 'vault' | 'clock'>,
+  tx: Tx,
+  keys: Keys,
+  issued: Issued,
+  written: Omit<Content, 'printedDigest'>
+) {
+  const { id, patient_id: patientId } = issued
+  const printed = await printedFacts(context, tx, keys, issued)
+  const content: Content = { ...written, printedDigest: digestOf(printed) }
+  const { keyId, bytes } = await signContent(context.vault, tx, context.clock.now(), signedBytes(issued, content))
+  return {
+    content_sealed: keys.seal(patientId, contentPlace(id), content),
+    printed_sealed: keys.seal(patientId, printedPlace(id), printed),
+    signature: bytes,
+    signing_key_id: keyId
+  }
 }
 
 /**

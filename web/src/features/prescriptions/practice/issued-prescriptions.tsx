@@ -70,7 +70,7 @@ export function IssuedPrescriptions({ patient, onPrescribe }: IssuedPrescription
             rows={appointments.filter(isPrescribed)}
             rowKey={(row) => row._id}
             columns={columns}
-            detail={(row) => <Detail row={row} />}
+            detail={(row) => hasDetail(row) && <Detail row={row} />}
           />
         )}
       </PagedList>
@@ -152,9 +152,10 @@ function useColumns(
   ]
 }
 
+const hasDetail = ({ prescription: { version, withdrawal } }: Prescribed) => version > 1 || withdrawal !== null
+
 function Detail({ row }: { row: Prescribed }) {
   const { version, withdrawal } = row.prescription
-  if (version === 1 && !withdrawal) return null
   return (
     <>
       <WithdrawalNote withdrawal={withdrawal} />

@@ -7,7 +7,6 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
-import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 
 /** Repeating a withdrawal changes nothing, so a lost reply needs no care. */
@@ -69,9 +68,9 @@ export function WithdrawalDialog({ prescriptionId, onClose }: { prescriptionId: 
           <Button type="button" variant="ghost" onClick={onClose}>
             {common('cancel')}
           </Button>
-          <SubmitButton variant="danger" busy={withdraw.isPending} missing={missing} onSubmit={() => setTried(true)}>
+          <Button type="submit" variant="danger" busy={withdraw.isPending}>
             {t('withdrawal.confirm')}
-          </SubmitButton>
+          </Button>
         </div>
       </form>
     </Dialog>

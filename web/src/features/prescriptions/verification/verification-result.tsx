@@ -61,10 +61,10 @@ function Details({ details: { doctor, patient, medications } }: { details: NonNu
     ? words('registrationNumber', { number: doctor.registrationNumber })
     : words('registrationPending')
   const person = [
-    patient.initials,
+    patient.initials && t('patient', { patient: patient.initials }),
     patient.age !== null && t('age', { age: patient.age }),
     patient.gender && common(`genders.${patient.gender}`)
-  ].filter(Boolean)
+  ].filter((text) => text !== false && text !== null)
   return (
     <>
       <div>
@@ -77,7 +77,9 @@ function Details({ details: { doctor, patient, medications } }: { details: NonNu
           </p>
         ))}
       </div>
-      {person.length > 0 && <p>{t('patient', { patient: person.join(' · ') })}</p>}
+      <p>
+        <Isolated texts={person} />
+      </p>
       <ol aria-label={words('medications')} className="grid gap-3">
         {medications.map((medication, index) => {
           const { frequency, duration } = cells(medication)
@@ -90,12 +92,7 @@ function Details({ details: { doctor, patient, medications } }: { details: NonNu
                 </bdi>
               </p>
               <p>
-                {[frequency, duration].filter(Boolean).map((text, place) => (
-                  <span key={text}>
-                    {place > 0 && ' · '}
-                    <bdi>{text}</bdi>
-                  </span>
-                ))}
+                <Isolated texts={[frequency, duration]} />
               </p>
               <DayPartChips timing={medication.timing} />
             </li>
@@ -105,4 +102,16 @@ function Details({ details: { doctor, patient, medications } }: { details: NonNu
       <p className="text-soft text-sm">{t('privacy')}</p>
     </>
   )
+}
+
+/** Texts in a row, of which none changes the direction of another. */
+function Isolated({ texts }: { texts: readonly string[] }) {
+  return texts
+    .filter((text) => text !== '')
+    .map((text, index) => (
+      <span key={text}>
+        {index > 0 && ' · '}
+        <bdi>{text}</bdi>
+      </span>
+    ))
 }
