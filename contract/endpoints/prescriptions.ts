@@ -78,7 +78,7 @@ export const withdrawPrescription = endpoint('withdrawPrescription', {
 })
 
 /** Codes are typed by hand, and several people of a pharmacy or a village share an address; guessing needs far more attempts. */
-const verificationLimit = { name: 'prescription verification', windowMinutes: 10, perAddress: 60 }
+const verificationLimit = { name: 'prescription verification', windowMinutes: 10, perAccount: 60, perAddress: 60 }
 
 export const verifyPrescription = endpoint('verifyPrescription', {
   access: 'public',
