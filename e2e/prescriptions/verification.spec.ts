@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { api, demo, open, signIn, test } from './support/fixtures.ts'
+import { api, demo, open, signIn, test } from '../support/fixtures.ts'
 
 const verifyPage = '/verify'
 const pdfOf = (buffer: Buffer) => ({ name: 'prescription.pdf', mimeType: 'application/pdf', buffer })
