@@ -108,6 +108,10 @@ export const apiRoutes = {
   checkPrescription: 'POST /api/doctors/appointments/{id}/prescription/check',
   listPatientPrescriptions: 'GET /api/patients/prescriptions',
   listPrescriptionVersions: 'GET /api/appointments/{id}/prescriptions',
+  getPrescriptionDocument: 'GET /api/prescriptions/{id}/document',
+  withdrawPrescription: 'POST /api/prescriptions/{id}/withdrawal',
+  verifyPrescription: 'POST /api/prescriptions/verification',
+  verifyPrescriptionFile: 'POST /api/prescriptions/verification/file',
 
   signVisitNote: 'POST /api/doctors/appointments/{id}/note',
   listVisitNotes: 'GET /api/appointments/{id}/notes',

@@ -65,6 +65,7 @@ export const errorCatalogue = {
     422,
     'A medicine matches a recorded allergy. Choose another medicine, or give a reason for each match.'
   ],
+  PRESCRIPTION_REPLACED: [409, 'A newer version has replaced this prescription.'],
   MEDICINE_PROHIBITED: [422, 'This medicine may never be prescribed in an online consultation.'],
   TOO_LARGE: [413, 'This is too large.'],
   TOO_MANY_PIXELS: [413, 'This picture has more than 25 megapixels. Please send a smaller one.'],

@@ -30,7 +30,8 @@ export const noticeKinds = [
   'second-factor-on',
   'second-factor-off',
   'recovery-code-used',
-  'recovery-codes-renewed'
+  'recovery-codes-renewed',
+  'prescription-withdrawn'
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -64,6 +65,7 @@ export const groupOf: Record<SentNoticeKind, NoticeGroup | null> = {
   message: 'messages',
   prescribed: 'documents',
   note: 'documents',
+  'prescription-withdrawn': 'documents',
   'report-ready': 'documents',
   'refill-asked': 'documents',
   medicine: 'medicines',

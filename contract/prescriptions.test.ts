@@ -88,9 +88,14 @@ describe('the days left of a medicine', () => {
     })
     const older = {
       issuedAt: issuedAt.toISOString(),
+      withdrawal: null,
       medications: [row('Telmisartan', '1-0-0', '3 months'), row('Paracetamol', 'SOS', '3 days'), row('Zinc', 'OD', '')]
     }
-    const newer = { issuedAt: after(10).toISOString(), medications: [row(' TELMISARTAN', '0-0-1', '1 month')] }
+    const newer = {
+      issuedAt: after(10).toISOString(),
+      withdrawal: null,
+      medications: [row(' TELMISARTAN', '0-0-1', '1 month')]
+    }
     const namesAt = (days: number) =>
       currentMedicines([newer, older], after(days)).map(({ medicine, daysLeft: left }) => [medicine.name, left])
     expect(namesAt(12)).toEqual([
@@ -98,6 +103,9 @@ describe('the days left of a medicine', () => {
       ['Zinc', null]
     ])
     expect(namesAt(181)).toEqual([])
+    const withdrawn = { ...newer, withdrawal: { at: after(11).toISOString(), reason: 'Wrong strength' } }
+    const left = currentMedicines([withdrawn, older], after(12))
+    expect(left.map(({ medicine }) => medicine.name)).toEqual(['Telmisartan', 'Zinc'])
   })
 })
 

@@ -6,7 +6,8 @@ import type {
   allergyOverride,
   issuedMedication,
   prescriber,
-  prescription
+  prescription,
+  verification
 } from './schemas/prescriptions.ts'
 
 /** Most rows of a prescription: more than any visit needs, and a bound on the size of a request. */
@@ -14,6 +15,10 @@ export const medicationLimit = 30
 export const instructionsMax = 4000
 /** Characters. Long enough to explain, short enough to be printed on the prescription. */
 export const overrideReasonMax = 300
+/** A PDF of a prescription has a tenth of this. */
+export const documentMaxBytes = 4 * 1024 * 1024
+/** Characters of the reason for a withdrawal. */
+export const withdrawalReasonMax = 300
 /** Most pairs of a medicine and an allergy that one prescription may override. */
 export const overrideLimit = 100
 /** The same content within this time is taken as a retry after a lost reply. */
@@ -36,6 +41,7 @@ export const unansweredConflicts = (
 
 export type Prescriber = z.infer<typeof prescriber>
 export type Prescription = z.infer<typeof prescription>
+export type Verification = z.infer<typeof verification>
 
 const daysByDenominator = { '7': 1, '52': 7, '12': 30 } as const
 const daysByUnit = { d: 1, w: 7, m: 30, y: 365 } as const
@@ -88,19 +94,29 @@ export function daysLeft(row: CourseOfRow, issuedAt: Date, now: Date): number | 
   return days === null ? null : Math.max(0, Math.ceil((issuedAt.getTime() + days * dayMs - now.getTime()) / dayMs))
 }
 
+/** Days after the end of a course in which whoever holds the code of a prescription can still read what it says. */
+const detailDays = 30
+
+/** Until when verification shows the medicines. A course without a readable length counts as `openCourseDays`. */
+export function detailsShownUntil(issuedAt: Date, medications: readonly CourseOfRow[]): Date {
+  const longest = Math.max(0, ...medications.map((row) => rowDays(row) ?? openCourseDays))
+  return new Date(issuedAt.getTime() + (longest + detailDays) * dayMs)
+}
+
 /** A medicine without a readable length counts as current for so many days after its issue. */
 export const openCourseDays = 180
 
 /**
- * The medicines to be taken now, of prescriptions that are listed newest first. A newer prescription replaces an older one's row
+ * The medicines to be taken now, of prescriptions that are listed newest first and not withdrawn. A newer prescription replaces an older one's row
  * of the same name.
  */
-export function currentMedicines<Issued extends Pick<Prescription, 'issuedAt' | 'medications'>>(
+export function currentMedicines<Issued extends Pick<Prescription, 'issuedAt' | 'medications' | 'withdrawal'>>(
   prescriptions: readonly Issued[],
   now: Date
 ): { medicine: Issued['medications'][number]; prescription: Issued; daysLeft: number | null }[] {
   const seen = new Set<string>()
   return prescriptions.flatMap((prescription) => {
+    if (prescription.withdrawal) return []
     const issuedAt = new Date(prescription.issuedAt)
     const isOpen = now.getTime() <= issuedAt.getTime() + openCourseDays * dayMs
     const keyOf = (name: string) => name.trim().toLowerCase()

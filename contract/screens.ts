@@ -17,6 +17,8 @@ export const screenRoutes = {
   doctorDashboard: '/doctor-dashboard',
   doctorProfile: '/doctors/:doctorId',
   scheme: '/schemes/:schemeId',
+  /** Public, for whoever holds a prescription; the check code is in the hash, which never reaches a server or a log. */
+  verifyPrescription: '/verify',
   bookAppointment: '/book-appointment/:doctorId',
   videoConference: '/video-conference/:appointmentId',
   /** For administrators alone, who have a session of their own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOneLine } from '../common.ts'
+import { genders, isOneLine } from '../common.ts'
 import {
   contradictions,
   courseMax,
@@ -12,7 +12,13 @@ import {
   timesMax
 } from '../prescriptions/directions.ts'
 import { medicineUses } from '../prescriptions/uses.ts'
-import { instructionsMax, medicationLimit, overrideLimit, overrideReasonMax } from '../prescriptions.ts'
+import {
+  instructionsMax,
+  medicationLimit,
+  overrideLimit,
+  overrideReasonMax,
+  withdrawalReasonMax
+} from '../prescriptions.ts'
 import { specializations } from '../specializations.ts'
 import { id, optionalLines, optionalText, text } from './common.ts'
 
@@ -141,6 +147,9 @@ export const prescriber = z.object({
   recordedLater: z.boolean()
 })
 
+/** Why a prescription is withdrawn, as the patient reads it. */
+export const withdrawalReason = text(withdrawalReasonMax)
+
 /** Immutable once issued: an edit creates the next version, and the earlier ones stay readable. */
 export const prescription = z.object({
   _id: id,
@@ -158,5 +167,27 @@ export const prescription = z.object({
   /** Ended once the longest duration has passed; active while the duration of any row cannot be read. */
   status: z.enum(['active', 'ended']),
   /** Short code to verify a printed copy. */
-  checkCode: z.string()
+  checkCode: z.string(),
+  /** False for one issued before prescriptions were signed. */
+  isSigned: z.boolean(),
+  /** When and why the doctor withdrew it; null while it is valid. */
+  withdrawal: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable()
+})
+
+/** What a pharmacist needs of a prescription to dispense it, and no more. */
+const verifiedDetails = z.object({
+  doctor: prescriber.omit({ _id: true, recordedLater: true, specialization: true }),
+  patient: z.object({ initials: z.string(), age: z.number().int().nullable(), gender: z.enum(genders).nullable() }),
+  medications: z.array(issuedMedication.omit({ uses: true }))
+})
+
+/**
+ * What is known of a prescription with a check code. `unknown`: none was issued with it. `altered`: what is stored is not what was
+ * signed. The details are null unless it is genuine, and once its course ended long ago.
+ */
+export const verification = z.object({
+  state: z.enum(['genuine', 'replaced', 'withdrawn', 'altered', 'unknown']),
+  issuedAt: z.iso.datetime().nullable(),
+  isSigned: z.boolean(),
+  details: verifiedDetails.nullable()
 })

@@ -161,7 +161,7 @@ export const patientRows: Record<string, Row> = {
     await openScreen(page, section('prescriptions'))
     const downloading = page.waitForEvent('download')
     await button(page, say('prescriptions.download')).first().press('Enter')
-    expect((await downloading).suggestedFilename()).toMatch(/\.(txt|pdf|html)$/)
+    expect((await downloading).suggestedFilename()).toMatch(/^prescription-\w{10}\.pdf$/)
   },
   'Government schemes: search, cards and details': async ({ page, say }) => {
     await openScreen(page, section('schemes'))

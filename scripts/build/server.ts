@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
 import { root } from '../repository.ts'
@@ -31,7 +31,8 @@ export async function buildServer(): Promise<void> {
       'espeak-voice': 'server/src/providers/text-to-speech/espeak-voice.js',
       'image-process': 'server/src/platform/images/image-process.ts',
       'ocr-process': 'server/src/providers/ocr/embedded/ocr-process.ts',
-      'mp3-encoder': 'server/src/providers/text-to-speech/mp3-encoder.js'
+      'mp3-encoder': 'server/src/providers/text-to-speech/mp3-encoder.js',
+      'pdf-thread': 'server/src/platform/pdf/pdf-thread.js'
     },
     outdir: 'server/dist',
     // Dynamic imports stay separate files: the word lists are megabytes.
@@ -43,6 +44,9 @@ export async function buildServer(): Promise<void> {
       .flatMap((name) => [name, `${name}/*`]),
     loader: { '.eml': 'text' }
   })
+  // The layout of prescriptions, which is read beside the program.
+  const layout = 'server/src/features/prescriptions/document/prescription.typ'
+  await copyFile(join(root, layout), join(root, 'server/dist', basename(layout)))
   await buildWordLists()
 }
 

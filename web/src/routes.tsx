@@ -11,6 +11,10 @@ import { Route, Routes } from './lib/router/routes.tsx'
 import { paths } from './paths.ts'
 
 const Privacy = lazyScreen(() => import('./pages/privacy.tsx'), ['site', 'consent'])
+const VerifyPrescription = lazyScreen(
+  () => import('./pages/verification/verify-prescription.tsx'),
+  ['verification', 'prescriptions']
+)
 const Scheme = lazyScreen(() => import('./pages/scheme.tsx'), ['schemes', 'speech'])
 const NotFound = lazyScreen(() => import('./pages/not-found.tsx'), ['site'])
 const PatientLogin = lazyScreen(() => import('./pages/patient-login.tsx'), ['login'])
@@ -57,6 +61,7 @@ export function AppRoutes() {
           <Route path={screenRoutes.start} element={<OpenOwnDashboard />} />
           <Route path={screenRoutes.privacy} element={<Privacy />} />
           <Route path={screenRoutes.scheme} element={<Scheme />} />
+          <Route path={screenRoutes.verifyPrescription} element={<VerifyPrescription />} />
           <Route path={screenRoutes.patientLogin} element={<PatientLogin />} />
           <Route path={screenRoutes.doctorLogin} element={<DoctorLogin />} />
           <Route path={screenRoutes.patientSignup} element={<PatientSignup />} />

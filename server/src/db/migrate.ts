@@ -23,6 +23,7 @@ import * as messages from './migrations/019-messages.ts'
 import * as visitNotes from './migrations/020-visit-notes.ts'
 import * as secondFactor from './migrations/021-second-factor.ts'
 import * as administrators from './migrations/022-administrators.ts'
+import * as signedPrescriptions from './migrations/023-signed-prescriptions.ts'
 import * as callReports from './migrations/026-call-reports.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '020-visit-notes': visitNotes,
   '021-second-factor': secondFactor,
   '022-administrators': administrators,
+  '023-signed-prescriptions': signedPrescriptions,
   '026-call-reports': callReports
 }
 

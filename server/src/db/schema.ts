@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type {
   AccountsTable,
   ConsentsTable,
@@ -25,6 +25,7 @@ import type {
   WaitlistEntriesTable
 } from './schema/appointments.ts'
 import type { CallReportsTable } from './schema/calls.ts'
+import type { Instant } from './schema/columns.ts'
 import type { DoctorDaysOffTable, DoctorDocumentsTable, DoctorsTable } from './schema/doctors.ts'
 import type { DoseDaysTable, MedicineRemindersTable, RefillRequestsTable, ReminderTimesTable } from './schema/doses.ts'
 import type { MeasurementsTable } from './schema/measurements.ts'
@@ -65,6 +66,14 @@ export interface SiteTable {
   id: Generated<boolean>
   /** A known value encrypted with the master key, to detect a start with another key. */
   key_check: Buffer
+}
+
+/** A key that signs prescriptions, sealed with a key derived from the master key. A retired one keeps its public part only. */
+export interface SigningKeysTable {
+  id: string
+  key_sealed: Buffer
+  created_at: Instant
+  retired_at: ColumnType<Date | null, Date | null | undefined, Date>
 }
 
 export interface Tables {
@@ -127,4 +136,5 @@ export interface Tables {
   administrator_sessions: AdministratorSessionsTable
   administrator_events: AdministratorEventsTable
   site: SiteTable
+  signing_keys: SigningKeysTable
 }

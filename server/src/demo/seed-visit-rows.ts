@@ -3,17 +3,12 @@ import { addDays, dateInIndia, slotEnd, slotStart } from '@arogyachat/contract/i
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import type { Tx } from '../db/database.ts'
-import type {
-  AppointmentsTable,
-  IntakesTable,
-  PrescriptionsTable,
-  RatingsTable,
-  VisitNotesTable
-} from '../db/schema/appointments.ts'
+import type { AppointmentsTable, IntakesTable, RatingsTable, VisitNotesTable } from '../db/schema/appointments.ts'
 import { commentPlace, symptomsPlace } from '../features/appointments/view-service.ts'
 import { intakePlace } from '../features/assistant/intake-service.ts'
+import { type Issued, sealAndSign } from '../features/prescriptions/document/signing-service.ts'
 import { newCheckCode } from '../features/prescriptions/rules.ts'
-import { contentPlace, prescribersOf } from '../features/prescriptions/service.ts'
+import { prescribersOf } from '../features/prescriptions/service.ts'
 import { notePlace } from '../features/visit-notes/service.ts'
 import { newId } from '../platform/ids.ts'
 import { type AuditEvent, recordAudit } from '../vault/audit.ts'
@@ -29,7 +24,7 @@ const statusAt = (demoVisit: DemoVisit, date: string, now: Date): AppointmentSta
 
 interface Rows {
   appointments: Insertable<AppointmentsTable>[]
-  prescriptions: Insertable<PrescriptionsTable>[]
+  prescriptions: { issued: Issued; written: NonNullable<DemoVisit['prescription']> }[]
   notes: Insertable<VisitNotesTable>[]
   ratings: Insertable<RatingsTable>[]
   intakes: Insertable<IntakesTable>[]
@@ -48,7 +43,11 @@ export async function writeVisits(
   const rows: Rows = { appointments: [], prescriptions: [], notes: [], ratings: [], intakes: [], events: [] }
   for (const visit of visits) addVisit(rows, visit, people, keys, prescribers, now)
   await tx.insertInto('appointments').values(rows.appointments).execute()
-  if (rows.prescriptions.length > 0) await tx.insertInto('prescriptions').values(rows.prescriptions).execute()
+  for (const { issued, written } of rows.prescriptions) {
+    const sealed = await sealAndSign(context, tx, keys, issued, written)
+    const row = { ...issued, ...sealed, prescriber: JSON.stringify(issued.prescriber) }
+    await tx.insertInto('prescriptions').values(row).execute()
+  }
   if (rows.notes.length > 0) await tx.insertInto('visit_notes').values(rows.notes).execute()
   if (rows.ratings.length > 0) await tx.insertInto('ratings').values(rows.ratings).execute()
   if (rows.intakes.length > 0) await tx.insertInto('intakes').values(rows.intakes).execute()
@@ -110,17 +109,19 @@ function addVisit(
   }
   if (demoVisit.prescription) {
     const prescriptionId = newId()
-    rows.prescriptions.push({
+    const prescriber = prescribers.get(doctorId)
+    if (!prescriber) throw new Error('A demo prescription has no doctor')
+    const issued = {
       id: prescriptionId,
       appointment_id: id,
       patient_id: patientId,
       doctor_id: doctorId,
       version: 1,
-      content_sealed: keys.seal(patientId, contentPlace(prescriptionId), demoVisit.prescription),
-      prescriber: JSON.stringify(prescribers.get(doctorId)),
+      prescriber,
       check_code: newCheckCode(),
       issued_at: slotEnd(date, demoVisit.slot)
-    })
+    }
+    rows.prescriptions.push({ issued, written: demoVisit.prescription })
     rows.events.push({ patientId, action: 'change:prescription', subjectId: prescriptionId })
   }
   addNote(rows, demoVisit, { id, patientId, doctorId, date }, keys, prescribers)

@@ -10,6 +10,7 @@ import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
 import { addAddress, bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
 import { startDataCopy } from '@arogyachat/contract/endpoints/personal-data'
+import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { deleteRecord, shareRecords, startRecordUpload, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
 import { careForHeader } from '@arogyachat/contract/family/family'
@@ -48,6 +49,7 @@ const bodies: Record<string, object> = {
   rateAppointment: { rating: 5 },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   checkPrescription: { medicines: ['PARACETAMOL'] },
+  withdrawPrescription: { reason: 'Wrong strength' },
   signVisitNote: { complaint: 'Cough' },
   updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
   handOverAccount: { email: 'meena@example.org' },
@@ -103,6 +105,11 @@ beforeAll(async () => {
   const booked = await asha.call(bookAppointment, { body: { doctorId: ravi.id, appointmentDate, timeSlot } })
   expect(booked.status).toBe(201)
   const { appointment } = booked.body as { appointment: { _id: string } }
+  const issued = await ravi.call(addPrescription, {
+    params: { id: appointment._id },
+    body: bodies.addPrescription as never
+  })
+  expect(issued.status).toBe(201)
   const session = await app.context.database.db
     .selectFrom('sessions')
     .select('id')
@@ -178,6 +185,7 @@ beforeAll(async () => {
   const copy = await asha.call(startDataCopy, { body: { language: 'en' } })
   expect(copy.status).toBe(200)
   idsOfAsha = [
+    [/prescriptions\/\{id\}/, issued.body.prescription._id],
     [/^\/api\/patients\/data-copy\/\{id\}/, copy.body.copy?._id ?? ''],
     [/^\/api\/patients\/waitlist\/\{id\}/, waiting.id],
     [/^\/api\/family\/carers\/\{id\}/, asha.id],
@@ -410,7 +418,9 @@ describe('every call', () => {
     expect(await db.selectFrom('appointments').select(['status', 'slot']).execute()).toEqual([
       { status: 'scheduled', slot: '09:00-09:30' }
     ])
-    expect(await db.selectFrom('prescriptions').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('prescriptions').select(['version', 'withdrawn_at']).execute()).toEqual([
+      { version: 1, withdrawn_at: null }
+    ])
     expect(await db.selectFrom('waitlist_entries').select('patient_id').execute()).toEqual([{ patient_id: asha.id }])
     expect(await db.selectFrom('ratings').select('appointment_id').execute()).toEqual([])
     expect(await db.selectFrom('medical_record_files').select('record_id').execute()).toHaveLength(2)

@@ -84,9 +84,9 @@ export function sendForm<Name extends EndpointName>(
 export async function fetchFile<Name extends EndpointName>(
   name: Name,
   params: Record<string, string>,
-  { signal }: { signal?: AbortSignal } = {}
+  { signal, query }: { signal?: AbortSignal; query?: Record<string, unknown> } = {}
 ): Promise<Blob> {
-  return readingFile((reading) => send<Name>(routeOf(name), { params, signal, ...reading }))
+  return readingFile((reading) => send<Name>(routeOf(name), { params, query, signal, ...reading }))
 }
 
 /** Sends a call whose reply is a file, and returns the file. */

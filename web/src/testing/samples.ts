@@ -96,6 +96,8 @@ export const samplePrescription = (fields: Partial<Prescription> = {}): Prescrip
   issuedAt: '2026-11-20T10:00:00.000Z',
   status: 'active',
   checkCode: 'ABC123',
+  isSigned: true,
+  withdrawal: null,
   ...fields
 })
 

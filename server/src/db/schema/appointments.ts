@@ -43,12 +43,20 @@ export interface PrescriptionsTable {
   patient_id: string
   doctor_id: string
   version: number
-  /** {medications, instructions, allergies} */
+  /** {medications, instructions, allergies, printedDigest} */
   content_sealed: Buffer
   /** The doctor's details when it was issued; written as JSON text. */
   prescriber: ColumnType<Omit<Prescriber, '_id'>, string, never>
   check_code: string
   issued_at: Instant
+  /** What the document says about the patient and the practice; null once the patient's data are erased. */
+  printed_sealed: ColumnType<Buffer | null, Buffer | null | undefined, null>
+  /** Ed25519, of the whole document; null with its key for those issued before prescriptions were signed. */
+  signature: ColumnType<Buffer | null, Buffer | null | undefined, never>
+  signing_key_id: ColumnType<string | null, string | null | undefined, never>
+  withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date>
+  /** Why the doctor withdrew it. */
+  withdrawal_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer>
 }
 
 /** A signed version of the note of a visit. */

@@ -57,6 +57,12 @@ export async function saveSignature(context: AppContext, actor: Actor, bytes: Ui
   return save(context, actor, 'signature', { mediaType: 'image/png', content })
 }
 
+/** The doctor's signature as a PNG; null without one. */
+export async function findSignature(context: Pick<AppContext, 'vault'>, q: Queryable, doctorId: string) {
+  const row = await store.find(q, doctorId, 'signature')
+  return row && keysOf(context).openBytes(doctorId, placeOf('signature'), row.content_sealed)
+}
+
 /** A stored file of the doctor. @throws AppError NOT_FOUND */
 export async function readDocument(
   context: Pick<AppContext, 'vault'>,

@@ -1,8 +1,9 @@
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import type { addAddress } from '@arogyachat/contract/endpoints/labs'
-import { type Address, addressesMax } from '@arogyachat/contract/labs'
+import { type Address, addressesMax, addressText } from '@arogyachat/contract/labs'
 import type { AppContext } from '../../app-context.ts'
 import { areAccountsOpen } from '../../db/account-state.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,6 +21,12 @@ const viewOf = (keys: Keys, row: store.AddressRow): Address => ({
 })
 
 const parts = ['label', 'street', 'landmark', 'pincode', 'phone'] as const
+
+/** The first address that the patient has kept, in one line; null without one. */
+export async function firstAddressOf(tx: Tx, keys: Keys, patientId: string): Promise<string | null> {
+  const [row] = await store.list(tx, patientId)
+  return row ? addressText({ ...viewOf(keys, row), phone: '' }) : null
+}
 
 /** The addresses that the patient keeps, the oldest first. */
 export async function listAddresses(context: AppContext, actor: Actor): Promise<Address[]> {

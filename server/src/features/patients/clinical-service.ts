@@ -16,6 +16,12 @@ async function openProfile(tx: Tx, keys: Keys, patientId: string) {
   return { row, clinical: keys.open<ClinicalProfile>(patientId, profilePlace(patientId), row.profile_sealed) }
 }
 
+/** What a prescription says about its patient. The caller audits the read in the same transaction. */
+export async function factsForPrescription(tx: Tx, keys: Keys, patientId: string) {
+  const { row, clinical } = await openProfile(tx, keys, patientId)
+  return { name: row.name, age: row.age, gender: row.gender, allergies: namedAllergies(clinical.allergies) }
+}
+
 /** The allergies a patient has recorded. The caller audits the read in the same transaction. */
 export const allergiesOf = async (tx: Tx, keys: Keys, patientId: string): Promise<string[]> =>
   namedAllergies((await openProfile(tx, keys, patientId)).clinical.allergies)

@@ -96,6 +96,7 @@ const leftOut: Record<string, string> = {
   data_copies: 'The copy itself.',
   data_copy_parts: 'The copy itself.',
   erasures: 'Of people whose data is erased.',
+  signing_keys: 'Keys of the site.',
   site: 'Data of the site.'
 }
 

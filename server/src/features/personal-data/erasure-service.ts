@@ -20,7 +20,7 @@ import { notifyCanceled } from '../appointments/closing-service.ts'
 import { doctorsTreating } from '../appointments/relationship-service.ts'
 import { commentPlace, symptomsPlace } from '../appointments/view-service.ts'
 import { sealEmptyProfile } from '../patients/service.ts'
-import { contentPlace } from '../prescriptions/service.ts'
+import { contentPlace, eraseFacts } from '../prescriptions/service.ts'
 import { notePlace } from '../visit-notes/service.ts'
 import * as store from './erasure-store.ts'
 import { type Retention, retentionOf } from './rules.ts'
@@ -124,6 +124,7 @@ async function eraseContent(
   )
   await store.clearCancellations(tx, patientId)
   await sealDocumentsAgain(tx, 'prescriptions', contentPlace, patientId, retention, { old, next })
+  await eraseFacts(tx, patientId, { old, next })
   await sealDocumentsAgain(tx, 'visit_notes', notePlace, patientId, retention, { old, next })
   await store.updateSealed(
     tx,

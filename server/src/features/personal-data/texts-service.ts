@@ -23,7 +23,7 @@ export const fileTextsOf = (language: LanguageCode) => texts[language].file
 /** The messages of a screen, whose labels the files in a copy of data use as well. */
 export async function screenMessagesOf(
   language: LanguageCode,
-  namespace: 'notes' | 'prescriptions' | 'profile'
+  namespace: 'doctors' | 'notes' | 'prescriptions' | 'profile' | 'sheet'
 ): Promise<Record<string, unknown>> {
   const file = new URL(import.meta.resolve(`@arogyachat/locales/messages/${language}/${namespace}.json`))
   return JSON.parse(await readFile(file, 'utf8'))

@@ -20,8 +20,9 @@ import { recordAudit } from '../../vault/audit.ts'
 import { announceNotice, writeNotice } from '../notices/service.ts'
 import { allergiesOf } from '../patients/clinical-service.ts'
 import { checkAllergies } from './allergy-rules.ts'
+import { sealAndSign } from './document/signing-service.ts'
 import { newCheckCode, prohibitedAmong } from './rules.ts'
-import { type Content, contentPlace, newestOf, viewOf } from './service.ts'
+import { type Content, newestOf, viewOf } from './service.ts'
 import * as store from './store.ts'
 
 /** Serialises the content canonically, because sealed values keep the order in which the fields were sent. */
@@ -88,21 +89,22 @@ export async function issue(
     const content: Content = { medications, instructions, allergies: { ...check, overrides: overridden } }
 
     const newest = (await newestOf(tx, keys, [appointmentId], now)).get(appointmentId)
-    const isRecent = newest && now.getTime() - Date.parse(newest.issuedAt) < repeatMinutes * 60_000
+    const isRecent =
+      newest && !newest.withdrawal && now.getTime() - Date.parse(newest.issuedAt) < repeatMinutes * 60_000
     if (isRecent && canonicalText({ ...newest, allergies: newest.allergies ?? undefined }) === canonicalText(content))
       return [newest, []] as const
     const id = newId()
-    const row: store.PrescriptionRow = {
+    const issued = {
       id,
       appointment_id: appointmentId,
       patient_id: patientId,
       doctor_id: visit.doctor_id,
       version: (newest?.version ?? 0) + 1,
-      content_sealed: keys.seal(patientId, contentPlace(id), content),
       prescriber,
       check_code: newCheckCode(),
       issued_at: now
     }
+    const row = { ...issued, ...(await sealAndSign(context, tx, keys, issued, content)), ...notWithdrawn }
     await store.insertPrescription(tx, row)
     const details = { doctor: { _id: visit.doctor_id, ...prescriber }, overrides: overridden }
     const sealDetails = (place: string) => keys.seal(patientId, place, details)
@@ -114,6 +116,8 @@ export async function issue(
   await announceNotice(context, receiverId)
   return prescription
 }
+
+const notWithdrawn = { withdrawn_at: null, withdrawal_sealed: null }
 
 const reasonFor = ({ medicine, allergy }: AllergyConflict, overrides: readonly AllergyOverride[]): string =>
   overrides.find((override) => override.medicine === medicine && override.allergy === allergy)?.reason ?? ''

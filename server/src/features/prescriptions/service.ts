@@ -1,9 +1,10 @@
+import type { Gender } from '@arogyachat/contract/common'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
 import { type Medication, type Prescription, prescriptionStatus } from '@arogyachat/contract/prescriptions'
 import { type Directions, withDirections } from '@arogyachat/contract/prescriptions/directions'
 import type { AppContext } from '../../app-context.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'
@@ -17,14 +18,38 @@ export interface Content {
   instructions: string
   /** Missing in prescriptions that were issued before allergies were compared. */
   allergies?: NonNullable<Prescription['allergies']>
+  /** SHA-256 of the printed facts, which an erasure deletes. Missing in prescriptions that were issued before they were kept. */
+  printedDigest?: string
+}
+
+/** What the document says about the patient and the practice, as it was at issue: later changes of a profile do not change it. */
+export interface PrintedFacts {
+  patient: { name: string; age: number | null; gender: Gender | null; address: string | null; allergies: string[] }
+  practice: { address: string; phone: string }
+  /** SHA-256 of the doctor's signature, which is printed only while it is the same; null without one. */
+  signatureImage: string | null
+  /** Random, so that nobody can find the facts by trying their digests. */
+  salt: string
 }
 
 /** The context that binds the encrypted content to its prescription. */
 export const contentPlace = (prescriptionId: string) => `prescriptions.content:${prescriptionId}`
 
+/** The context that binds the encrypted reason of a withdrawal to its prescription. */
+export const withdrawalPlace = (prescriptionId: string) => `prescriptions.withdrawal:${prescriptionId}`
+
+export const printedPlace = (prescriptionId: string) => `prescriptions.printed:${prescriptionId}`
+
+/** Null for one issued before these facts were kept, and once the patient's data are erased. */
+export const printedOf = (keys: Keys, row: store.PrescriptionRow): PrintedFacts | null =>
+  row.printed_sealed && keys.open<PrintedFacts>(row.patient_id, printedPlace(row.id), row.printed_sealed)
+
+export const contentOf = (keys: Keys, row: store.PrescriptionRow): Content =>
+  keys.open<Content>(row.patient_id, contentPlace(row.id), row.content_sealed)
+
 /** Decrypts a prescription, and adds its status at this time and what its medicines are usually given for. */
 export function viewOf(keys: Keys, row: store.PrescriptionRow, now: Date): Prescription {
-  const content = keys.open<Content>(row.patient_id, contentPlace(row.id), row.content_sealed)
+  const content = contentOf(keys, row)
   const medications = content.medications.map((medication) => {
     const uses = usesOf(medication)
     return { ...withDirections(medication), ...(uses && { uses }) }
@@ -38,8 +63,16 @@ export function viewOf(keys: Keys, row: store.PrescriptionRow, now: Date): Presc
     doctor: { _id: row.doctor_id, ...row.prescriber },
     allergies: content.allergies ?? null,
     issuedAt: row.issued_at.toISOString(),
-    status: prescriptionStatus({ issuedAt: row.issued_at, medications }, now),
-    checkCode: row.check_code
+    status: row.withdrawn_at ? 'ended' : prescriptionStatus({ issuedAt: row.issued_at, medications }, now),
+    checkCode: row.check_code,
+    isSigned: row.signature !== null,
+    withdrawal:
+      row.withdrawn_at && row.withdrawal_sealed
+        ? {
+            at: row.withdrawn_at.toISOString(),
+            reason: keys.open<string>(row.patient_id, withdrawalPlace(row.id), row.withdrawal_sealed)
+          }
+        : null
   }
 }
 
@@ -92,6 +125,19 @@ export const listVersions = (context: AppContext, actor: Actor, appointmentId: s
     const keys = await context.vault.keysOf(tx, [patientId])
     return rows.map((row) => viewOf(keys, row, now))
   })
+
+/**
+ * After the erasure of a patient: deletes what their prescriptions say about them, and seals the reasons of withdrawals with the new
+ * key.
+ */
+export async function eraseFacts(tx: Tx, patientId: string, { old, next }: { old: Keys; next: Keys }): Promise<void> {
+  await store.deletePrinted(tx, patientId)
+  for (const { id, withdrawal_sealed } of await store.listWithdrawn(tx, patientId)) {
+    if (!withdrawal_sealed) continue
+    const reason = old.openBytes(patientId, withdrawalPlace(id), withdrawal_sealed)
+    await store.saveWithdrawal(tx, id, { withdrawal_sealed: next.sealBytes(patientId, withdrawalPlace(id), reason) })
+  }
+}
 
 /** The prescriber details for a prescription issued now, by doctor id. */
 export const prescribersOf = store.findPrescribers

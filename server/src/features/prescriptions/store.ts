@@ -11,7 +11,12 @@ const columns = [
   'content_sealed',
   'prescriber',
   'check_code',
-  'issued_at'
+  'issued_at',
+  'printed_sealed',
+  'signature',
+  'signing_key_id',
+  'withdrawn_at',
+  'withdrawal_sealed'
 ] as const
 
 export interface PrescriptionRow {
@@ -24,6 +29,13 @@ export interface PrescriptionRow {
   prescriber: Omit<Prescriber, '_id'>
   check_code: string
   issued_at: Date
+  printed_sealed: Buffer | null
+  /** Null with its key for those issued before prescriptions were signed. */
+  signature: Buffer | null
+  signing_key_id: string | null
+  withdrawn_at: Date | null
+  /** Why it was withdrawn. */
+  withdrawal_sealed: Buffer | null
 }
 
 /**
@@ -87,6 +99,49 @@ export const listVersions = (q: Queryable, appointmentId: string): Promise<Presc
     .orderBy('version', 'desc')
     .execute()
 
+/** A prescription of which this account is the patient or the doctor. */
+export const findOwn = async (q: Queryable, id: string, accountId: string): Promise<PrescriptionRow | null> =>
+  (await q
+    .selectFrom('prescriptions')
+    .select(columns)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('patient_id', '=', accountId), eb('doctor_id', '=', accountId)]))
+    .executeTakeFirst()) ?? null
+
+/** The version that replaced this one, the first after it. */
+export const findNext = async (q: Queryable, { appointment_id, version }: PrescriptionRow) =>
+  (await q
+    .selectFrom('prescriptions')
+    .select(['version', 'issued_at'])
+    .where('appointment_id', '=', appointment_id)
+    .where('version', '>', version)
+    .orderBy('version')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** The doctor's phone number and the address of the practice. */
+export const findContact = (q: Queryable, doctorId: string) =>
+  q
+    .selectFrom('doctors')
+    .select(['phone', 'address', 'city', 'state', 'pincode'])
+    .where('id', '=', doctorId)
+    .executeTakeFirstOrThrow()
+
+/** The withdrawn prescriptions of a patient. */
+export const listWithdrawn = (q: Queryable, patientId: string) =>
+  q
+    .selectFrom('prescriptions')
+    .select(['id', 'withdrawal_sealed'])
+    .where('patient_id', '=', patientId)
+    .where('withdrawn_at', 'is not', null)
+    .execute()
+
+export const saveWithdrawal = (tx: Tx, id: string, withdrawal: { withdrawn_at?: Date; withdrawal_sealed: Buffer }) =>
+  tx.updateTable('prescriptions').set(withdrawal).where('id', '=', id).execute()
+
+export const deletePrinted = (tx: Tx, patientId: string) =>
+  tx.updateTable('prescriptions').set({ printed_sealed: null }).where('patient_id', '=', patientId).execute()
+
 /** The newest version for each of these appointments that has one. */
 export const listNewest = (q: Queryable, appointmentIds: readonly string[]): Promise<PrescriptionRow[]> =>
   q
@@ -111,18 +166,8 @@ const newestOfPatient = (q: Queryable, patientId: string) =>
 export const listNewestOfPatient = (q: Queryable, patientId: string, page: { limit: number; offset: number }) =>
   newestOfPatient(q, patientId)
     .innerJoin('appointments as a', 'a.id', 'p.appointment_id')
-    .select([
-      'p.id',
-      'p.appointment_id',
-      'p.patient_id',
-      'p.doctor_id',
-      'p.version',
-      'p.content_sealed',
-      'p.prescriber',
-      'p.check_code',
-      'p.issued_at',
-      'a.date as appointment_date'
-    ])
+    .select(columns.map((column) => `p.${column}` as const))
+    .select('a.date as appointment_date')
     .orderBy('p.issued_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(page.limit)

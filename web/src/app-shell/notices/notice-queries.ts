@@ -64,6 +64,7 @@ function pageOf({ kind, by, appointmentId, doctorId, threadId, appointmentDate }
   if (receiver === 'doctor') return paths.doctorDashboard('appointments')
   switch (kind) {
     case 'prescribed':
+    case 'prescription-withdrawn':
       return appointmentId ? paths.prescription(appointmentId) : paths.patientDashboard('prescriptions')
     case 'note':
       return appointmentId ? paths.visitNote(appointmentId) : paths.patientDashboard('consultation', 'visits')

@@ -1,5 +1,5 @@
+import { amountText, directionTexts } from '@arogyachat/contract/prescriptions/direction-texts'
 import {
-  type Course,
   type Directions,
   dayParts,
   dosesByPart,
@@ -13,40 +13,16 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PartOfDay } from '../../ui/drawings/part-of-day.tsx'
 
-const quarters: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
-
-/** 1.5 → 1½ */
-function amountText(amount: number): string {
-  const whole = Math.floor(amount)
-  return `${whole || ''}${quarters[String(amount - whole)] ?? ''}`
-}
-
 /** The directions of a medicine in the reader's language. */
 export function useDirectionTexts() {
   const t = useMessages('prescriptions')
   const formats = useFormats()
   return useMemo(() => {
-    const timingText = (timing: Timing): string => {
-      switch (timing.kind) {
-        case 'parts':
-          return formats.list(
-            dayParts
-              .filter((part) => timing[part] > 0)
-              .map((part) => t(`doses.${part}`, { amount: amountText(timing[part]) }))
-          )
-        case 'perDay':
-          return t('timings.perDay', { times: timing.times })
-        case 'everyHours':
-          return t('timings.everyHours', { hours: timing.hours })
-        case 'everyDays':
-          return t('timings.everyDays', { days: timing.days })
-        default:
-          return t(`timings.${timing.kind}`)
-      }
-    }
-    const courseText = (course: Course) => t(`courses.${course.unit}`, { count: course.count })
-    const frequencyText = ({ timing, food }: Pick<Directions, 'timing' | 'food'>) =>
-      [timing && timingText(timing), food && t(`foods.${food}`)].filter(Boolean).join(' · ')
+    const { timingText, courseText, frequencyText } = directionTexts(
+      // Its values are typed by each single message, which no parameter for several messages can be.
+      t as unknown as Parameters<typeof directionTexts>[0],
+      formats.list
+    )
     return {
       timingText,
       courseText,

@@ -1,22 +1,17 @@
-import { Download, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { fetchedOnce, forgetFailedParts } from '../../lib/lazy-part.tsx'
-import { logError } from '../../lib/log.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FullName, useNameOf } from '../../ui/person-name.tsx'
-import { toast } from '../../ui/toast/toast.tsx'
+import { DocumentButtons } from './document-buttons.tsx'
 import { EarlierVersions, PrescriptionContent } from './prescription-versions.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import type { PatientPrescription } from './queries.ts'
-import { useCredentials, useSheet } from './sheet.ts'
-
-const downloading = fetchedOnce(() => import('./download.ts'))
+import { useCredentials } from './sheet.ts'
+import { StatusBadge, WithdrawalNote } from './withdrawal-note.tsx'
 
 export interface PrescriptionCardProps {
   prescription: PatientPrescription
@@ -25,34 +20,17 @@ export interface PrescriptionCardProps {
   isAskedFor?: boolean
 }
 
-/** One prescription for its patient, with older versions, download and printing. */
+/** One prescription for its patient, with older versions, its document and printing. */
 export function PrescriptionCard({ prescription, patientName, isAskedFor = false }: PrescriptionCardProps) {
   const nameOf = useNameOf()
   const t = useMessages('prescriptions')
   const credentials = useCredentials(prescription.doctor)
   const formats = useFormats()
-  const errorText = useErrorText()
   const [isPrinting, setPrinting] = useState(false)
-  const sheet = useSheet(prescription, patientName)
   const title = t('prescriptionBy', {
     doctor: nameOf(prescription.doctor.name),
     date: formats.date(prescription.appointmentDate)
   })
-  const download = async () => {
-    try {
-      const { documentOf, saveDocument } = await downloading()
-      const { lang, dir } = document.documentElement
-      saveDocument(`prescription-${prescription.checkCode}.html`, documentOf(sheet, { title, lang, dir }))
-      toast.success(t('downloaded'))
-    } catch (cause) {
-      forgetFailedParts()
-      toast.error(errorText(cause))
-    }
-  }
-  // Loaded in advance, so that a prescription can be saved without a connection.
-  useEffect(() => {
-    downloading().catch((cause) => logError('The download of prescriptions is not loaded yet', cause))
-  }, [])
   const printed = useCallback(() => setPrinting(false), [])
   const article = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -77,19 +55,17 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
             ))}
             <Dates prescription={prescription} />
           </div>
-          <Badge tone={prescription.status === 'active' ? 'good' : 'neutral'}>
-            {t(`statuses.${prescription.status}`)}
-          </Badge>
+          <StatusBadge prescription={prescription} />
         </header>
+        <WithdrawalNote withdrawal={prescription.withdrawal} />
         <PrescriptionContent prescription={prescription} isRunning={prescription.status === 'active'} />
         <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
           <p className="text-soft text-sm">
             {t('checkCodeAndVersion', { code: prescription.checkCode, number: prescription.version })}
+            {!prescription.isSigned && ` · ${t('notSigned')}`}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button variant="outline" size="sm" icon={<Download aria-hidden className="size-4" />} onClick={download}>
-              {t('download')}
-            </Button>
+            <DocumentButtons prescription={prescription} />
             <Button
               variant="outline"
               size="sm"

@@ -1,4 +1,5 @@
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
+import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { withDirections } from '@arogyachat/contract/prescriptions/directions'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +22,9 @@ const version = (number: number, dosage: string) => ({
   instructions: 'Take after food',
   issuedAt: '2026-11-20T10:30:00.000Z',
   status: 'active',
-  checkCode: 'K7QM-42'
+  checkCode: 'K7QM-42',
+  isSigned: true,
+  withdrawal: null as Prescription['withdrawal']
 })
 const listed = {
   ...version(2, '20 mg'),
@@ -93,47 +96,69 @@ test('Print renders a sheet with patient, doctor and medicines, and removes it a
   await vi.waitFor(() => expect(document.body.querySelector('.print-sheet')).toBeNull())
 })
 
-test('Download saves a complete document with all text escaped', async () => {
-  let saved: Blob | undefined
+const pdfPath = `GET /api/prescriptions/${listed._id}/document`
+const pdf = { body: '%PDF-1.7' }
+
+/** Collects the names of the files that the browser would save. */
+function interceptSaving(): string[] {
   vi.stubGlobal(
     'URL',
-    Object.assign(class extends URL {}, {
-      createObjectURL: (blob: Blob) => {
-        saved = blob
-        return 'blob:x'
-      },
-      revokeObjectURL: () => {}
-    })
+    Object.assign(class extends URL {}, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
   )
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  await show([{ ...listed, instructions: 'If fever > 39 <b>call</b> & rest' }])
+  return names
+}
+
+test('Download saves the PDF in the reader’s language', async () => {
+  const names = interceptSaving()
+  const sent = await show([listed], 'hi', { [pdfPath]: pdf })
+  await userEvent.click(await screen.findByRole('button', { name: 'डाउनलोड करें' }))
+  expect(await screen.findByText('पर्चा डाउनलोड हो गया')).toBeTruthy()
+  expect(names).toEqual(['prescription-K7QM-42.pdf'])
+  expect(sent.find(({ path }) => path.endsWith('/document'))?.query.get('language')).toBe('hi')
+})
+
+test('says why a prescription could not be downloaded', async () => {
+  const names = interceptSaving()
+  const refusal = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found.' } }
+  await show([listed], 'en', { [pdfPath]: refusal })
   await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
-  expect(await screen.findByText('Prescription Downloaded')).toBeTruthy()
-  expect(names).toEqual(['prescription-K7QM-42.html'])
-  const html = (await saved?.text()) ?? ''
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  expect([page.documentElement.lang, page.documentElement.dir]).toEqual(['en', 'ltr'])
-  for (const text of [
-    'Dr. Meera Iyer',
-    'Cardiology',
-    'MBBS',
-    'Registration pending',
-    'ArogyaChat has not checked this registration.',
-    'No match with the recorded allergies was found.',
-    'Patient: Asha Rao',
-    'Visit on 20 Nov 2026',
-    'ATORVASTATIN',
-    '20 mg',
-    '1 at night · after food',
-    '30 days',
-    'If fever > 39 <b>call</b> & rest',
-    'Check code K7QM-42, version 2'
-  ])
-    expect(page.body.textContent).toContain(text)
-  expect(page.querySelector('b, script, link, img')).toBeNull()
+  expect(await screen.findByText('We could not find this. It may have been removed.')).toBeTruthy()
+  expect(names).toEqual([])
+})
+
+test('shares the PDF where the browser can share files, and closing the share sheet is no failure', async () => {
+  const names = interceptSaving()
+  const share = vi.fn(async (_: ShareData) => {})
+  Object.assign(navigator, { canShare: () => true, share })
+  await show([listed], 'en', { [pdfPath]: pdf })
+  const button = await screen.findByRole('button', { name: 'Share' })
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(share).toHaveBeenCalledOnce())
+  const [file] = share.mock.calls[0]?.[0].files ?? []
+  expect([file?.name, file?.type]).toEqual(['prescription-K7QM-42.pdf', 'application/pdf'])
+  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(2))
+  expect(names).toEqual([])
+  // The browser no longer allows sharing when the PDF took too long.
+  share.mockRejectedValueOnce(new DOMException('too late', 'NotAllowedError'))
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(names).toEqual(['prescription-K7QM-42.pdf']))
+  Object.assign(navigator, { canShare: undefined, share: undefined })
+})
+
+test('shows that a prescription was withdrawn and why, and one that is not signed', async () => {
+  const withdrawal = { at: '2026-11-21T04:30:00.000Z', reason: 'The strength was wrong' }
+  await show([{ ...listed, status: 'ended', withdrawal, isSigned: false }])
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('Withdrawn')).toBeTruthy()
+  expect(card.getByText('Withdrawn by the doctor on 21 Nov 2026')).toBeTruthy()
+  expect(card.getByText('The strength was wrong')).toBeTruthy()
+  expect(card.getByText('Check code K7QM-42, version 2 · Not digitally signed')).toBeTruthy()
 })
 
 test('lays out names and doses from left to right in Urdu, and says the directions in Urdu', async () => {

@@ -11,6 +11,7 @@ import { AllergyNotes } from './allergy-notes.tsx'
 import { DoctorsWords } from './doctors-words-card.tsx'
 import { MedicationList } from './medication-list.tsx'
 import { usePrescriptionVersions } from './queries.ts'
+import { WithdrawalNote } from './withdrawal-note.tsx'
 
 interface PrescriptionContentProps {
   prescription: Pick<Prescription, 'medications' | 'instructions' | 'allergies' | 'issuedAt'>
@@ -97,6 +98,7 @@ export function EarlierVersions({ prescription, label }: EarlierVersionsProps) {
               <p className="text-sm">
                 <bdi>{version.doctor.name}</bdi>
               </p>
+              <WithdrawalNote withdrawal={version.withdrawal} />
               <PrescriptionContent prescription={version} />
             </li>
           ))}

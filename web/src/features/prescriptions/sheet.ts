@@ -7,7 +7,7 @@ import { useDirectionTexts } from './directions.tsx'
 import type { PatientPrescription } from './queries.ts'
 import { useUsesText } from './uses.tsx'
 
-/** The content of a printed or downloaded prescription in the reader's language. */
+/** The content of a prescription that the browser prints, in the reader's language. */
 export interface Sheet {
   doctor: string
   /** Under the doctor's name: the specialty, the qualifications, the registration. */
@@ -57,7 +57,8 @@ export function useSheet(prescription: PatientPrescription, patientName: string)
     facts: [
       t('patientName', { name: patientName }),
       t('visitOn', { date: formats.date(prescription.appointmentDate) }),
-      t('issuedOn', { when: formats.instant(prescription.issuedAt) })
+      t('issuedOn', { when: formats.instant(prescription.issuedAt) }),
+      ...(prescription.withdrawal ? [t('withdrawnOn', { date: formats.date(prescription.withdrawal.at) })] : [])
     ],
     heads: [t('medicine'), t('dosage'), t('frequency'), t('duration')],
     rows: prescription.medications.map((row) => {

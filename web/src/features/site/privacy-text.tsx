@@ -7,6 +7,7 @@ const parts = [
   'who',
   'carers',
   'messages',
+  'papers',
   'calls',
   'long',
   'rights',

@@ -1,19 +1,23 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
-import { Pencil } from 'lucide-react'
+import { Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useDoctorAppointments } from '../../appointments/queries.ts'
 import type { ChosenPatient } from '../../patients/patient-choice-form.tsx'
+import { DocumentButtons } from '../document-buttons.tsx'
 import { EarlierVersions } from '../prescription-versions.tsx'
+import { StatusBadge, WithdrawalNote } from '../withdrawal-note.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { useListTexts } from './use-list-texts.ts'
+
+const WithdrawalDialog = lazyPart(() => import('./withdrawal-dialog.tsx').then((module) => module.WithdrawalDialog))
 
 const pageSize = 10
 /** More medicines than these are counted. */
@@ -31,7 +35,8 @@ const isPrescribed = (appointment: Appointment): appointment is Prescribed => ap
 /** The appointments that have a prescription, the latest first. An edit issues a new version. */
 export function IssuedPrescriptions({ patient, onPrescribe }: IssuedPrescriptionsProps) {
   const t = useMessages('prescribing')
-  const columns = useColumns(onPrescribe)
+  const [withdrawing, setWithdrawing] = useState<Prescribed | null>(null)
+  const columns = useColumns(onPrescribe, setWithdrawing)
   const [page, setPage] = useState(1)
   const list = useDoctorAppointments({
     prescription: 'issued',
@@ -65,10 +70,13 @@ export function IssuedPrescriptions({ patient, onPrescribe }: IssuedPrescription
             rows={appointments.filter(isPrescribed)}
             rowKey={(row) => row._id}
             columns={columns}
-            detail={(row) => row.prescription.version > 1 && <Correction row={row} />}
+            detail={(row) => hasDetail(row) && <Detail row={row} />}
           />
         )}
       </PagedList>
+      {withdrawing && (
+        <WithdrawalDialog prescriptionId={withdrawing.prescription._id} onClose={() => setWithdrawing(null)} />
+      )}
     </section>
   )
 }
@@ -80,9 +88,11 @@ function useRowName() {
   return (row: Prescribed) => ({ patient: nameOf(row.patientId.name), date: formats.date(row.appointmentDate) })
 }
 
-function useColumns(onPrescribe: IssuedPrescriptionsProps['onPrescribe']): readonly Column<Prescribed>[] {
+function useColumns(
+  onPrescribe: IssuedPrescriptionsProps['onPrescribe'],
+  onWithdraw: (row: Prescribed) => void
+): readonly Column<Prescribed>[] {
   const t = useMessages('prescribing')
-  const words = useMessages('prescriptions')
   const nameOf = useNameOf()
   const formats = useFormats()
   const named = useRowName()
@@ -107,29 +117,51 @@ function useColumns(onPrescribe: IssuedPrescriptionsProps['onPrescribe']): reado
       key: 'status',
       title: t('columns.status'),
       isPlain: true,
-      cell: ({ prescription }) => (
-        <Badge tone={prescription.status === 'active' ? 'good' : 'neutral'}>
-          {words(`statuses.${prescription.status}`)}
-        </Badge>
-      )
+      cell: ({ prescription }) => <StatusBadge prescription={prescription} />
     },
     {
       key: 'actions',
       title: t('columns.actions'),
       isPlain: true,
       cell: (row) => (
-        <Button
-          size="sm"
-          variant="outline"
-          icon={<Pencil aria-hidden className="size-4" />}
-          aria-label={t('editOf', named(row))}
-          onClick={() => onPrescribe(row)}
-        >
-          {t('edit')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="outline"
+            icon={<Pencil aria-hidden className="size-4" />}
+            aria-label={t('editOf', named(row))}
+            onClick={() => onPrescribe(row)}
+          >
+            {t('edit')}
+          </Button>
+          <DocumentButtons prescription={row.prescription} label={t('nameAndDate', named(row))} />
+          {!row.prescription.withdrawal && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Undo2 aria-hidden className="size-4 rtl:-scale-x-100" />}
+              aria-label={t('withdrawal.actionOf', named(row))}
+              onClick={() => onWithdraw(row)}
+            >
+              {t('withdrawal.action')}
+            </Button>
+          )}
+        </div>
       )
     }
   ]
+}
+
+const hasDetail = ({ prescription: { version, withdrawal } }: Prescribed) => version > 1 || withdrawal !== null
+
+function Detail({ row }: { row: Prescribed }) {
+  const { version, withdrawal } = row.prescription
+  return (
+    <>
+      <WithdrawalNote withdrawal={withdrawal} />
+      {version > 1 && <Correction row={row} />}
+    </>
+  )
 }
 
 /** When a later version was issued, and the earlier ones. */

@@ -42,6 +42,7 @@ function serve(appointments: Appointment[]) {
     if (sent.path === '/api/site') return { demo: null, doctorVerification: 'badge' }
     if (sent.path === '/api/doctors/appointments') return list(sent)
     if (sent.path === '/api/doctors/patients/names') return patients(sent)
+    if (sent.path.endsWith('/withdrawal')) return { prescription: samplePrescription() }
     if (sent.path.endsWith('/prescriptions'))
       return {
         prescriptions: [samplePrescription({ version: 2 }), samplePrescription({ instructions: 'The first text' })]
@@ -75,6 +76,31 @@ test('lists issued prescriptions with their status, and an edit starts the next 
   expect(await screen.findByText('The first text')).toBeTruthy()
   await user.click(table.getByRole('button', { name: /^Edit the prescription of Asha Rao/ }))
   expect(onPrescribe).toHaveBeenCalledWith(old)
+})
+
+test('withdraws a prescription with a reason, and shows a withdrawn one as such', async () => {
+  const withdrawal = { at: '2026-11-21T04:30:00.000Z', reason: 'An earlier mistake' }
+  const rows = [
+    completed({ patientId: mohan, prescription: samplePrescription() }),
+    completed({ prescription: samplePrescription({ status: 'ended', withdrawal }) })
+  ]
+  const sent = serve(rows)
+  const { user } = await showScreen(<PrescriptionsTab onPrescribe={() => {}} />, { areas })
+  const table = within(await within(await section('Issued prescriptions')).findByRole('table'))
+  expect(table.getByText('Withdrawn')).toBeTruthy()
+  expect(table.getByText('An earlier mistake')).toBeTruthy()
+  expect(table.getAllByRole('button', { name: /^Withdraw the prescription of/ })).toHaveLength(1)
+  await user.click(table.getByRole('button', { name: /^Withdraw the prescription of Mohan Lal/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this prescription?' }))
+  await user.click(dialog.getByRole('button', { name: 'Withdraw prescription' }))
+  expect(dialog.getByText('Please fill in this field.')).toBeTruthy()
+  const posts = () => sent.filter(({ path }) => path.endsWith('/withdrawal'))
+  expect(posts()).toHaveLength(0)
+  await user.type(dialog.getByRole('textbox'), 'Wrong strength')
+  await user.click(dialog.getByRole('button', { name: 'Withdraw prescription' }))
+  await vi.waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ reason: 'Wrong strength' }]))
+  expect(await screen.findByText('The prescription has been withdrawn')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('lists completed appointments without a prescription, each with a button to write it', async () => {
