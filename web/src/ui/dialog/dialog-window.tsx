@@ -40,7 +40,8 @@ function useFocus(initialFocus?: RefObject<HTMLElement | null>) {
 
 /** What the focused control has opened closes first: a list of suggestions, or a calendar that is still being fetched. */
 function keepForExpanded(event: KeyboardEvent) {
-  if (document.activeElement?.matches(':is([role=combobox], [aria-haspopup])[aria-expanded=true]')) event.preventDefault()
+  if (document.activeElement?.matches(':is([role=combobox], [aria-haspopup])[aria-expanded=true]'))
+    event.preventDefault()
 }
 
 /** Sets `--sticky-top`, the height that the header covers, for what sticks within the dialog. */
