@@ -225,8 +225,8 @@ function OwnCard({ onOpen }: { onOpen: () => void }) {
         <p className="break-words font-heading font-semibold leading-tight">{name}</p>
         {data ? (
           <p className="text-soft text-sm">
-            {words(`specializations.${data.specialization}`)} ·{' '}
-            <span className="inline-block">
+            {words(`specializations.${data.specialization}`)} <span className="max-sm:hidden">· </span>
+            <span className="max-sm:block">
               {data.registrationNumber
                 ? t('registration', { number: data.registrationNumber })
                 : t('registrationPending')}
