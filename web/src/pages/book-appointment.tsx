@@ -43,7 +43,9 @@ function Booking({ doctor }: { doctor: Doctor }) {
             </Link>
           </CardTitle>
           <p>{doctors(`specializations.${doctor.specialization}`)}</p>
-          <p className="text-soft text-sm">{doctors('experienceYears', { years: doctor.experience })}</p>
+          {doctor.experience > 0 && (
+            <p className="text-soft text-sm">{doctors('experienceYears', { years: doctor.experience })}</p>
+          )}
         </div>
         <div>
           <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>

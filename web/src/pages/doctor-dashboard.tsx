@@ -227,12 +227,12 @@ function OwnCard({ onOpen }: { onOpen: () => void }) {
         <p className="break-words font-heading font-semibold leading-tight">{name}</p>
         {data ? (
           <p className="text-soft text-sm">
-            {[
-              words(`specializations.${data.specialization}`),
-              data.registrationNumber
+            {words(`specializations.${data.specialization}`)} <span className="max-sm:hidden">· </span>
+            <span className="max-sm:block">
+              {data.registrationNumber
                 ? t('registration', { number: data.registrationNumber })
-                : t('registrationPending')
-            ].join(' · ')}
+                : t('registrationPending')}
+            </span>
           </p>
         ) : (
           isPending && <Skeleton className="mt-1 h-4 w-48" />

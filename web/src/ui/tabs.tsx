@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { scrollToMiddle } from './list/scroll-to-middle.ts'
 import { Panel, Tab, TabGroup, TabList } from './tab-parts.tsx'
 
 export interface TabItem {
@@ -25,9 +26,7 @@ export function Tabs({ value, onValueChange, items, label, children, className }
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the tab changes through the URL or the labels change
   useEffect(() => {
     const active = list.current?.querySelector('[data-state=active]')
-    if (!list.current || !active) return
-    const [frame, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
-    list.current.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
+    if (list.current && active) scrollToMiddle(list.current, active)
   }, [value, labels])
   return (
     <TabGroup value={value} onValueChange={onValueChange} className={className}>

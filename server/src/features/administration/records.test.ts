@@ -154,7 +154,8 @@ describe('the state of the server', () => {
     }
     await sql`insert into jobs.job values
       ('sweep', 'created', now() - interval '90 seconds', null), ('sweep', 'created', now() + interval '1 hour', null),
-      ('sweep', 'active', now(), null), ('mail:notices', 'failed', now(), ${app.clock.now()})`.execute(db)
+      ('sweep', 'active', now(), null), ('mail:notices', 'failed', now(), ${app.clock.now()}),
+      ('__pgboss__send-it', 'created', now(), null)`.execute(db)
     await sql`insert into jobs.archive values ('mail:notices', 'failed', now(), ${new Date(0)}),
       ('mail:notices', 'completed', now(), now())`.execute(db)
     const { state } = (await admin.call(getSystemState)).body

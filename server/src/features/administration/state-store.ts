@@ -10,7 +10,10 @@ export interface JobCounts {
   oldestSeconds: number | null
 }
 
-/** The jobs by their name: those waiting and running now, and those that failed since then. Empty before the first start of the jobs. */
+/**
+ * The jobs by their name: those waiting and running now, and those that failed since then. Empty before the first start of the jobs.
+ * Without pg-boss's own queue, which starts the scheduled jobs.
+ */
 export async function countJobs(q: Queryable, failedSince: Date): Promise<JobCounts[]> {
   const found = await sql<{ table: string | null }>`select to_regclass('jobs.job')::text as "table"`.execute(q)
   if (!found.rows[0]?.table) return []
@@ -26,6 +29,7 @@ export async function countJobs(q: Queryable, failedSince: Date): Promise<JobCou
       select name, state, start_after, completed_on from jobs.job
       union all select name, state, start_after, completed_on from jobs.archive where state = 'failed'
     ) as job
+    where not starts_with(name, '__pgboss__')
     group by name order by name
   `.execute(q)
   return rows

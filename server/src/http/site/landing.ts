@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { fillLanding, landingPath, languageCookie, visitorLanguage } from '@arogyachat/contract/landing'
-import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
+import { defaultLanguage, type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 
@@ -74,12 +74,12 @@ function sitemapOf(publicUrl: string): string {
   const addressOf = (path: string) => (publicUrl + path).replaceAll('&', '&amp;')
   const alternates = [
     ...languageCodes.map((languageCode) => [languageCode, landingPath(languageCode)] as const),
-    ['x-default', '/'] as const
+    ['x-default', landingPath(defaultLanguage)] as const
   ]
     .map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(path)}"/>`)
     .join('')
-  const urls = ['/', ...languageCodes.map(landingPath)].map(
-    (text) => `<url><loc>${addressOf(text)}</loc>${alternates}</url>`
+  const urls = languageCodes.map(
+    (languageCode) => `<url><loc>${addressOf(landingPath(languageCode))}</loc>${alternates}</url>`
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

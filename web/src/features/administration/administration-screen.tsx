@@ -106,7 +106,7 @@ function SignOut({ email }: { email: string }) {
         busy={signOut.isPending}
         onClick={() => signOut.mutate(undefined, { onError: (error) => toast.error(errorText(error)) })}
       >
-        {t('signOut')}
+        <span className="max-sm:sr-only">{t('signOut')}</span>
       </Button>
     </>
   )

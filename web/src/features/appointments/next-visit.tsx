@@ -50,7 +50,7 @@ export function NextVisit({ onFindDoctor, hasLater = false, under }: NextVisitPr
       />
     )
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 empty:hidden">
       {list.isError && navigator.onLine && (
         <StaleNotice
           text={t('oldPicture', { when: formats.instant(new Date(list.dataUpdatedAt).toISOString()) })}

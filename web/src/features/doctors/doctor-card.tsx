@@ -44,7 +44,8 @@ export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
             </Link>
           </h3>
           <p className="text-soft text-sm">
-            {t(`specializations.${doctor.specialization}`)} · {t('experienceYears', { years: doctor.experience })}
+            {t(`specializations.${doctor.specialization}`)}
+            {doctor.experience > 0 && ` · ${t('experienceYears', { years: doctor.experience })}`}
           </p>
         </div>
         <p className="shrink-0 text-end">

@@ -61,7 +61,7 @@ export function DoctorFilters({ search }: { search: Search }) {
   const { specialization } = filters
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 *:shrink-0">
+      <div className="-mx-4 -my-1.5 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 *:shrink-0">
         <Button
           variant="outline"
           size="sm"

@@ -16,7 +16,7 @@ const freshDoctor = sampleDoctor({
   rating: null,
   ratingCount: 0,
   verified: false,
-  experience: 1,
+  experience: 0,
   consultationFee: 100
 })
 const fresh = { ...freshDoctor, nextFree: null }
@@ -147,6 +147,13 @@ test('when no doctor matches, clearing the filters shows all doctors again', asy
   expect(await screen.findByText('2 doctors found')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   expect(location.search).toBe('')
+})
+
+test('a doctor who has not named any years of experience has none on the card', async () => {
+  await show()
+  const card = within(await screen.findByRole('article', { name: 'Dr. Arjun Singh' }))
+  expect(card.getByText('Dermatology')).toBeTruthy()
+  expect(card.queryByText(/experience/)).toBeNull()
 })
 
 test('the next free time of a card is the button that books it', async () => {

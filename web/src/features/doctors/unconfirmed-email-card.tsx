@@ -19,7 +19,12 @@ export function UnconfirmedEmailCard() {
       onError: (error) => void toast.error(t('emailSendFailed'), errorText(error))
     })
   return (
-    <Card as="section" aria-labelledby="unconfirmed-email-title" className="mb-5 flex flex-wrap items-center gap-3">
+    <Card
+      as="section"
+      tone="cream"
+      aria-labelledby="unconfirmed-email-title"
+      className="mb-5 flex flex-wrap items-center gap-3"
+    >
       <div className="min-w-0 flex-1 basis-64">
         <h2 id="unconfirmed-email-title" className="font-heading font-semibold text-lg">
           {t('emailUnprovenTitle')}

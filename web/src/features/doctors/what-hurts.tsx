@@ -37,7 +37,7 @@ export function WhatHurts({ onChoose }: { onChoose: (specialization: Specializat
   return (
     <section aria-label={t('whatHurts')} className="min-w-0">
       <h3 className="sr-only">{t('whatHurts')}</h3>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] md:mx-0 md:px-0 xl:grid xl:grid-cols-12 *:shrink-0">
+      <ul className="-mx-4 -my-1.5 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:mx-0 md:px-0 xl:grid xl:grid-cols-12 *:shrink-0">
         {tiles.map(({ specialization, part }) => (
           <li key={specialization}>
             <button type="button" className={tile} onClick={() => onChoose(specialization)}>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFamily } from '../../app-shell/family/family-queries.ts'
 import { useSession } from '../../app-shell/session/session.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -8,6 +8,7 @@ import { actFor, useActingFor } from '../../lib/acting/acting-for.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { scrollToMiddle } from '../../ui/list/scroll-to-middle.ts'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { useMemberFacts } from './use-member-facts.ts'
 
@@ -69,9 +70,16 @@ export function PersonSwitch() {
   const { user } = useSession()
   const person = useActingFor()
   const members = useMembers()
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is chosen is brought into view
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-pressed=true]')
+    if (row.current && current) scrollToMiddle(row.current, current)
+  }, [person?._id, members.length])
   if (!user || members.length === 0) return null
   return (
     <section
+      ref={row}
       aria-label={t('forWhom')}
       className="-mx-4 -my-1 flex gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
     >

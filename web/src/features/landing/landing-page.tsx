@@ -1,5 +1,5 @@
 import { landingPart, landingPath, landingSlots } from '@arogyachat/contract/landing'
-import { languageOf, languages } from '@arogyachat/contract/languages'
+import { defaultLanguage, languageOf, languages } from '@arogyachat/contract/languages'
 import { homeScreenIconPath, manifestPath } from '@arogyachat/contract/screens'
 import { FlaskConical } from 'lucide-react'
 import { brand } from '../../lib/brand.ts'
@@ -96,7 +96,8 @@ function Head({ language, t, shell, files }: PageWords & { files: PageFiles }) {
       {languages.map((language) => (
         <link key={language.code} rel="alternate" hrefLang={language.code} href={home + landingPath(language.code)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={`${home}/`} />
+      {/* The address without a language shows the same pages, and is none of the alternates of a page with its own address. */}
+      <link rel="alternate" hrefLang="x-default" href={home + landingPath(defaultLanguage)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title} />

@@ -66,6 +66,8 @@ describe.each(languageCodes)('the page in %s', (language) => {
       ...languageCodes,
       'x-default'
     ])
+    const homes = all('link[rel=alternate]').map((entry) => entry.getAttribute('href'))
+    expect(homes).not.toContain(`${landingSlots.publicUrl}/`)
     const canonical = page.querySelector('link[rel=canonical]')?.getAttribute('href')
     expect(canonical).toBe(`${landingSlots.publicUrl}/${language}`)
   })

@@ -1,5 +1,5 @@
 import type { DeletedRecord } from '@arogyachat/contract/records'
-import { RotateCcw, Trash2 } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -40,7 +40,7 @@ export function DeletedList() {
           back: common('previous'),
           range: (from, to, total) => t('pageRange', { from, to, total })
         }}
-        empty={<EmptyState icon={<Trash2 className="size-7" />} title={t('deletedNone')} />}
+        empty={<EmptyState picture="records" title={t('deletedNone')} />}
       >
         {({ records }) => (
           <ul className="grid gap-3 lg:grid-cols-2">

@@ -18,7 +18,7 @@ export function SchemeFilters({ search }: { search: ReturnType<typeof useSchemeF
   return (
     <search
       aria-label={t('filters')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-3 lg:grid-cols-[2fr_1fr_1fr]"
+      className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 lg:grid-cols-[2fr_1fr_1fr]"
     >
       <SearchInput
         label={t('search')}

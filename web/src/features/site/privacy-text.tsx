@@ -16,16 +16,22 @@ const parts = [
   'complain'
 ] as const
 
-/** What is stored, why, for how long and where to complain (DPDP Act 2023, section 5). */
+/** What is stored, why, for how long and where to complain (DPDP Act 2023, section 5). Each line of a message is a point of a list. */
 export function PrivacyText({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const t = useMessages('site')
   const site = useSite()
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-6">
       {parts.map((part) => (
-        <section key={part} className="grid gap-1">
+        <section key={part} className="grid gap-2">
           <Heading className="font-heading font-semibold text-lg">{t(`privacy.${part}Title`)}</Heading>
-          <p>{t(`privacy.${part}`)}</p>
+          <ul className="grid list-disc gap-1.5 ps-5 marker:text-neem">
+            {t(`privacy.${part}`)
+              .split('\n')
+              .map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+          </ul>
           {part === 'complain' && site.data && <GrievanceAddress email={site.data.grievanceEmail} />}
         </section>
       ))}

@@ -38,9 +38,10 @@ function useFocus(initialFocus?: RefObject<HTMLElement | null>) {
   }
 }
 
-/** An open list of suggestions closes first. */
-function keepForSuggestions(event: KeyboardEvent) {
-  if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
+/** What the focused control has opened closes first: a list of suggestions, or a calendar that is still being fetched. */
+function keepForExpanded(event: KeyboardEvent) {
+  if (document.activeElement?.matches(':is([role=combobox], [aria-haspopup])[aria-expanded=true]'))
+    event.preventDefault()
 }
 
 /** Sets `--sticky-top`, the height that the header covers, for what sticks within the dialog. */
@@ -97,7 +98,7 @@ export function DialogWindow({
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/50" />
         <Radix.Content
           {...focus}
-          onEscapeKeyDown={keepForSuggestions}
+          onEscapeKeyDown={keepForExpanded}
           {...(description === undefined && { 'aria-describedby': undefined })}
           data-sheet={size === 'sm' || undefined}
           className={clsx(

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showScreen } from '../../testing/screen.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
 
@@ -37,6 +38,26 @@ async function open(props: PageProps, language: 'en' | 'hi' | 'ur' = 'en') {
   const value = () => screen.getByRole('status', { hidden: true }).textContent
   return { user, field, dialog, value }
 }
+
+// The first test of this file: afterwards the calendar has been fetched.
+test('Escape closes a calendar that is still being fetched, not the dialog under it', async () => {
+  const onOpenChange = vi.fn()
+  await showScreen(
+    <Dialog open onOpenChange={onOpenChange} title="Book a visit">
+      <Page start="2026-11-26" />
+    </Dialog>,
+    { areas: [] }
+  )
+  const field = await screen.findByRole('button', { name: /^Day/ })
+  field.focus()
+  fireEvent.click(field)
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  expect(onOpenChange).not.toHaveBeenCalled()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
 
 test('the field reads out its label with the date in the language of the app', async () => {
   const { field } = await open({ start: '2026-11-26' }, 'hi')

@@ -41,7 +41,9 @@ export function DateInput({ id, required, value, onChange, min, max, ...rest }: 
         id={id}
         aria-labelledby={`${id}-label ${id}-value`}
         aria-haspopup="dialog"
+        aria-expanded={isOpen}
         onClick={() => setOpen(true)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         onPointerEnter={Calendar.preload}
         className={clsx(controlClass, 'flex items-center justify-between gap-3 text-start')}
       >

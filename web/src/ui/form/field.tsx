@@ -12,6 +12,8 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string
+  /** What stands above the field names it already; the label is for screen readers only. */
+  isLabelHidden?: boolean
   hint?: ReactNode
   error?: string
   required?: boolean
@@ -19,13 +21,17 @@ interface FieldProps {
   children: (props: ControlProps) => ReactNode
 }
 
-export function Field({ label, hint, error, required, className, children }: FieldProps) {
+export function Field({ label, isLabelHidden = false, hint, error, required, className, children }: FieldProps) {
   const id = useId()
   const words = useUiWords()
   const described = clsx(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
-      <label id={`${id}-label`} htmlFor={id} className="font-heading font-semibold text-ink leading-tight">
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={isLabelHidden ? 'sr-only' : 'font-heading font-semibold text-ink leading-tight'}
+      >
         {label}
         {required && (
           <span aria-hidden title={words.required} className="text-danger">

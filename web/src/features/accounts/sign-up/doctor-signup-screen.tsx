@@ -153,6 +153,7 @@ function DoctorProfession({ form }: PartProps) {
           <Field
             className="md:col-span-3"
             label={t('qualificationRow', { number: index + 1 })}
+            isLabelHidden
             error={errorAt(`qualifications.${index}.text`)}
           >
             {(control) => (

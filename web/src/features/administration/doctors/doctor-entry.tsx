@@ -40,10 +40,14 @@ export function DoctorEntry({ doctor }: { doctor: AdministeredDoctor }) {
         <Fact term={t('doctors.council')}>
           <bdi>{doctor.registrationCouncil ?? t('unknown')}</bdi>
         </Fact>
-        <Fact term={t('doctors.qualifications')}>
+        <Fact term={t('doctors.specialty')}>
           {specialties(`specializations.${doctor.specialization as Specialization}`)}
-          {doctor.qualifications.length > 0 && <bdi className="block">{doctor.qualifications.join(', ')}</bdi>}
         </Fact>
+        {doctor.qualifications.length > 0 && (
+          <Fact term={t('doctors.qualifications')}>
+            <bdi>{doctor.qualifications.join(', ')}</bdi>
+          </Fact>
+        )}
         <Fact term={t('doctors.since')}>{format.instant(doctor.registeredAt)}</Fact>
         {doctor.verifiedAt && <Fact term={t('doctors.verified')}>{format.instant(doctor.verifiedAt)}</Fact>}
       </Facts>

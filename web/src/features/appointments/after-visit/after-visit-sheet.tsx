@@ -54,7 +54,7 @@ export function AfterVisitSheet({ appointmentId, onPrescription, onClose }: Afte
           ) : (
             <p role="status">{t(visit.status === 'completed' ? 'noPrescription' : 'prescriptionMayCome')}</p>
           )}
-          <DoctorsNote appointment={visit} />
+          <DoctorsNote appointment={visit} isWide />
           <BookFollowUp visit={visit} />
           {visit.rating && (
             <Stars

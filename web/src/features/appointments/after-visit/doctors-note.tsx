@@ -17,11 +17,17 @@ const VisitNoteCard = lazyPart(async () => {
   return card.VisitNoteCard
 })
 
+interface DoctorsNoteProps {
+  appointment: SeenAppointment
+  /** A button as wide as those around it. */
+  isWide?: boolean
+}
+
 /**
  * The doctor's note of a visit for its patient, fetched when it is opened. `?note=` opens that of one visit. Renders nothing while
  * no note is signed.
  */
-export function DoctorsNote({ appointment }: { appointment: SeenAppointment }) {
+export function DoctorsNote({ appointment, isWide = false }: DoctorsNoteProps) {
   const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
@@ -41,8 +47,7 @@ export function DoctorsNote({ appointment }: { appointment: SeenAppointment }) {
     <div ref={place} className="flex basis-full flex-col gap-2">
       <Button
         variant="outline"
-        size="sm"
-        className="self-start"
+        {...(!isWide && { size: 'sm', className: 'self-start' })}
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={t('noteOf', {

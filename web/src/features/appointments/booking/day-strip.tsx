@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { scrollToMiddle } from '../../../ui/list/scroll-to-middle.ts'
 import { useFreeDays } from '../../doctors/queries.ts'
 import { bookableDates, daysInStrip } from './booking-rules.ts'
 
@@ -31,9 +32,7 @@ export function DayStrip({ doctorId, value, onChange, error }: DayStripProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is brought into view
   useEffect(() => {
     const chosen = strip.current?.querySelector('input:checked')?.parentElement
-    if (!strip.current || !chosen) return
-    const [frame, day] = [strip.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    strip.current.scrollLeft += day.left + day.width / 2 - (frame.left + frame.width / 2)
+    if (strip.current && chosen) scrollToMiddle(strip.current, chosen)
   }, [value, shown.length])
 
   return (

@@ -1,4 +1,4 @@
-import { skin } from '../../../ui/drawings/drawing.tsx'
+import { detail, hair, skin } from '../../../ui/drawings/drawing.tsx'
 
 export type BodyView = 'front' | 'back' | 'child'
 
@@ -22,16 +22,16 @@ const adult = (
 const front = (
   <>
     {adult}
-    <path d="M41 27C38 8 50 3 60 3s22 5 19 24c-4-8-8-11-19-11s-15 3-19 11z" fill="currentColor" />
-    <path d="M52 28v2M68 28v2M60 32v4h3" />
-    <path d="M54 43c4 2 8 2 12 0" />
+    <path d="M41 27C38 8 50 3 60 3s22 5 19 24c-4-8-8-11-19-11s-15 3-19 11z" fill={hair} />
+    <path d="M52 28v2M68 28v2M60 32v4h3" className={detail} />
+    <path d="M54 43c4 2 8 2 12 0" className={detail} />
   </>
 )
 
 const back = (
   <>
     {adult}
-    <path d="M41 32C38 8 50 3 60 3s22 5 19 29c-2 10-8 16-19 16s-17-6-19-16z" fill="currentColor" />
+    <path d="M41 32C38 8 50 3 60 3s22 5 19 29c-2 10-8 16-19 16s-17-6-19-16z" fill={hair} />
     <path d="M60 70v66M46 78c3 6 4 10 4 16M74 78c-3 6-4 10-4 16" strokeOpacity="0.5" />
   </>
 )
@@ -47,9 +47,9 @@ const child = (
     />
     <path d="M54 90v9c3 3 9 3 12 0v-9z" fill={skin} />
     <circle cx="60" cy="66" r="28" fill={skin} />
-    <path d="M32 62c-2-22 14-30 28-30s30 8 28 30c-6-10-14-12-22-12-2 4-4 4-6 0-12 0-22 2-28 12z" fill="currentColor" />
-    <path d="M50 65v3M70 65v3" />
-    <path d="M53 82c4 3 10 3 14 0" />
+    <path d="M32 62c-2-22 14-30 28-30s30 8 28 30c-6-10-14-12-22-12-2 4-4 4-6 0-12 0-22 2-28 12z" fill={hair} />
+    <path d="M50 65v3M70 65v3" className={detail} />
+    <path d="M53 82c4 3 10 3 14 0" className={detail} />
   </>
 )
 

@@ -50,8 +50,8 @@ export function BodyMap({ entries, onChoose }: BodyMapProps) {
     <>
       <Choice names={views} chosen={view} onChoose={setView} />
       <div className="grid grid-cols-[auto_1fr] items-center gap-4 sm:grid-cols-[auto_auto] sm:justify-center sm:gap-10">
-        {/* A figure looks the same in every direction of writing and in both themes. */}
-        <div dir="ltr" className="afloat scheme-light relative rounded-md bg-paper">
+        {/* A figure looks the same in every direction of writing. */}
+        <div dir="ltr" className="relative rounded-md bg-paper">
           <BodyFigure view={view} />
           {regions.map(
             ({ entry, place }) =>

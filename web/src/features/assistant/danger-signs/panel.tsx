@@ -117,8 +117,7 @@ function Pictures({
           <button
             type="button"
             onClick={() => onChoose(entry)}
-            // The pictures are drawn for a light ground, which they also have in the dark theme.
-            className="afloat scheme-light grid content-start justify-items-center gap-1 rounded-md border-2 border-line bg-paper px-1.5 pt-2 pb-2.5 text-center font-heading font-semibold text-ink leading-tight hover:border-danger"
+            className="grid content-start justify-items-center gap-1 rounded-md border-2 border-line bg-paper px-1.5 pt-2 pb-2.5 text-center font-heading font-semibold text-ink leading-tight hover:border-danger"
           >
             <SignPicture sign={entry.id.slice('sign:'.length)} />
             {entry.name}

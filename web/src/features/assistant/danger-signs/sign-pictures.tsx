@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-
-import { skin } from '../../../ui/drawings/drawing.tsx'
+import { detail, hair, red, skin } from '../../../ui/drawings/drawing.tsx'
 
 /** The head of a person from the front, with dark hair. */
 function Head({ x, y, children }: { x: number; y: number; children: ReactNode }) {
@@ -8,8 +7,8 @@ function Head({ x, y, children }: { x: number; y: number; children: ReactNode })
     <g transform={`translate(${x} ${y})`}>
       <path d="M-6 12v17c4 3 8 3 12 0v-17z" fill={skin} />
       <circle r="17" fill={skin} />
-      <path d="M-17 -3a17 17 0 0 1 34 0c-5-7-10-7-17-7s-12 1-17 7z" fill="currentColor" />
-      {children}
+      <path d="M-17 -3a17 17 0 0 1 34 0c-5-7-10-7-17-7s-12 1-17 7z" fill={hair} />
+      <g className={detail}>{children}</g>
     </g>
   )
 }
@@ -33,7 +32,7 @@ const breathing = (
     <Head x={48} y={34}>
       {eyes}
       {worriedBrows}
-      <ellipse cx="0" cy="9" rx="4" ry="5" className="fill-danger" />
+      <ellipse cx="0" cy="9" rx="4" ry="5" fill={red} />
     </Head>
     <path d="M20 92c2-14 10-24 20-31l6 4c-4 6-8 18-9 28z" className="fill-neel-soft" />
     <path d="M76 92c-2-14-10-24-20-31l-6 4c4 6 8 18 9 28z" className="fill-neel-soft" />
@@ -93,7 +92,7 @@ const bleeding = (
   <>
     <path d="M4 30l26-8 38 16c8 3 12 6 14 10l8 4c3 2 2 6-2 6l-12-1 4 8c2 3-2 6-5 3l-10-11-45-12-16 4z" fill={skin} />
     <path d="M4 28l24-8 10 4-6 24-12-3-16 5z" className="fill-neem" />
-    <path d="M46 41c4-3 11-1 14 4-5 3-12 1-14-4z" className="fill-danger stroke-danger" />
+    <path d="M46 41c4-3 11-1 14 4-5 3-12 1-14-4z" fill={red} stroke={red} />
     <g className="fill-danger stroke-danger" strokeWidth="1.5">
       <path d="M51 50c4 6 5 8 5 11a5 5 0 0 1-10 0c0-3 1-5 5-11z" />
       <path d="M60 66c4 6 5 8 5 11a5 5 0 0 1-10 0c0-3 1-5 5-11z" />
@@ -108,7 +107,7 @@ const lying = (
   <>
     <path d="M34 62c6-5 20-4 30-2l24 6c4 1 4 8 0 9l-50 1c-6 0-8-10-4-14z" className="fill-neel-soft" />
     <circle cx="20" cy="64" r="13" fill={skin} />
-    <path d="M9 58c0-8 8-12 14-9-4 5-6 14-4 27-6 0-11-8-10-18z" fill="currentColor" />
+    <path d="M9 58c0-8 8-12 14-9-4 5-6 14-4 27-6 0-11-8-10-18z" fill={hair} />
   </>
 )
 
@@ -116,7 +115,7 @@ const fits = (
   <>
     <path d="M6 86h84" />
     {lying}
-    <path d="M24 62l4-1M25 68c2-1 4 0 4 2" />
+    <path d="M24 62l4-1M25 68c2-1 4 0 4 2" className={detail} />
     <path d="M40 62l-2-16 6-2 8 16z" className="fill-neel-soft" />
     <path d="M37 46c-2-4 0-8 4-8s6 4 3 7z" fill={skin} />
     <path d="M66 61l8-14 7 3-4 16z" className="fill-neel-soft" />
@@ -135,8 +134,7 @@ const waking = (
     <path d="M4 86h88" />
     <path d="M4 80c0-8 6-12 16-12s16 4 16 12z" className="fill-cream" />
     {lying}
-    <path d="M22 62c2 1 4 1 5 0" />
-    <path d="M26 70h3" />
+    <path d="M22 62c2 1 4 1 5 0M26 70h3" className={detail} />
     <path d="M96 16L70 34c-8 4-14 10-20 17l4 5 24-8 18-10z" className="fill-marigold" />
     <path d="M52 48c-6 2-10 6-9 10 4 2 12 0 17-4z" fill={skin} />
     <g className="stroke-danger" strokeWidth="3">
@@ -168,10 +166,10 @@ const baby = (
     <path d="M20 62c-8 12-2 30 28 30s36-18 28-30c-4-8-14-12-28-12s-24 4-28 12z" className="fill-marigold" />
     <path d="M24 38c0-16 10-26 24-26s24 10 24 26c0 14-10 22-24 22S24 52 24 38z" className="fill-marigold" />
     <circle cx="48" cy="38" r="18" fill={skin} />
-    <path d="M46 20c0-4 6-4 5 0s-5 3-5 6" />
-    <path d="M38 36c1.5 2 4.5 2 6 0M52 36c1.5 2 4.5 2 6 0" />
-    <path d="M43 47c2-3 8-3 10 0-2 3-8 3-10 0z" className="fill-danger" />
-    <path d="M26 60c14 8 34 18 38 31M72 60c-10 10-26 14-44 26" />
+    <path d="M46 20c0-4 6-4 5 0s-5 3-5 6" className={detail} />
+    <path d="M38 36c1.5 2 4.5 2 6 0M52 36c1.5 2 4.5 2 6 0" className={detail} />
+    <path d="M43 47c2-3 8-3 10 0-2 3-8 3-10 0z" fill={red} className={detail} />
+    <path d="M26 60c14 8 34 18 38 31M72 60c-10 10-26 14-44 26" className={detail} />
     <g className="stroke-danger" strokeWidth="3">
       <path d="M80 26l8-4M82 36h9M16 26l-8-4M14 36H5" />
     </g>
@@ -180,11 +178,11 @@ const baby = (
 
 const pregnancy = (
   <>
-    <path d="M40 16c-14 2-16 22-14 34l10 6 8-20z" fill="currentColor" />
+    <path d="M40 16c-14 2-16 22-14 34l10 6 8-20z" fill={hair} />
     <path d="M36 36h12v14H36z" fill={skin} stroke="none" />
     <circle cx="46" cy="26" r="14" fill={skin} />
-    <path d="M34 30c-4-14 6-20 16-17-4 4-10 6-11 17z" fill="currentColor" />
-    <path d="M53 26v2M54 34c-2 1-3 1-5 0" />
+    <path d="M34 30c-4-14 6-20 16-17-4 4-10 6-11 17z" fill={hair} />
+    <path d="M53 26v2M54 34c-2 1-3 1-5 0" className={detail} />
     <path d="M34 46c-8 4-10 14-10 24v24h40V82c12-2 16-12 11-21-4-7-12-8-17-7-2-4-5-7-9-8z" className="fill-neem" />
     <path d="M36 54c-4 8-2 18 6 23l16 3c4 0 5-6 1-7l-13-4c-3-4-2-9-1-13z" className="fill-mint" />
     <path d="M56 73c5-1 9 1 10 4s-3 5-8 4c-3-1-4-5-2-8z" fill={skin} />
@@ -200,10 +198,10 @@ const die = (
     <path d="M28 90c-8-14-6-30 8-36 8-2 14 2 16 8l-2 28z" className="fill-neel-soft" />
     <path d="M44 90c2-12 8-22 16-26 6-2 9 2 9 6l2 20z" className="fill-ink" fillOpacity="0.75" />
     <circle cx="46" cy="48" r="14" fill={skin} />
-    <path d="M34 56c-6-14 4-24 14-22 8 1 11 7 11 12-8-3-16-2-20 3z" fill="currentColor" />
+    <path d="M34 56c-6-14 4-24 14-22 8 1 11 7 11 12-8-3-16-2-20 3z" fill={hair} />
     <path d="M34 64c4 8 14 12 26 8 4-2 7-5 5-8s-5-2-8-1c-6 1-11-2-14-7z" className="fill-neel-soft" />
     <path d="M58 64c3-3 7-2 8 1s-2 6-6 6z" fill={skin} />
-    <path d="M51 53c2 1 4 1 5 0" />
+    <path d="M51 53c2 1 4 1 5 0" className={detail} />
     <path d="M56 26c-5 0-7-7-1-9 0-8 12-10 15-3 7-3 12 4 8 8 2 3 0 4-3 4z" className="fill-line" />
     <g className="stroke-danger" strokeWidth="3">
       <path d="M62 33l-2 6M71 33l-2 6M80 33l-2 6" />

@@ -32,7 +32,8 @@ export function DoctorProfileView({ doctor, onBook }: DoctorProfileViewProps) {
             <FullName name={doctor.name} />
           </CardTitle>
           <p>
-            {t(`specializations.${doctor.specialization}`)} · {t('experienceYears', { years: doctor.experience })}
+            {t(`specializations.${doctor.specialization}`)}
+            {doctor.experience > 0 && ` · ${t('experienceYears', { years: doctor.experience })}`}
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <DoctorBadges doctor={doctor} />

@@ -1,6 +1,5 @@
 import type { LabTest } from '@arogyachat/contract/labs'
 import { labCategories } from '@arogyachat/contract/labs'
-import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -109,7 +108,7 @@ function Found({ tests, filter, onFilter, chosen }: Filtering & { tests: LabTest
       </p>
       {found.length === 0 ? (
         <EmptyState
-          icon={<SearchX />}
+          picture="search"
           title={t('noTestsFound')}
           text={t('noTestsFoundText')}
           action={<Button onClick={() => onFilter(noFilter)}>{t('clearFilters')}</Button>}

@@ -13,6 +13,7 @@ import { useNameOf } from '../../../ui/person-name.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { useShareRecords, useShares, useWithdrawShare } from './queries.ts'
+import { ShareDialog } from './share-dialog.tsx'
 
 /** More titles are named by their number. */
 const namedRecords = 5
@@ -24,6 +25,7 @@ export function ShareList() {
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const [onlyLive, setOnlyLive] = useState(true)
+  const [isSharing, setSharing] = useState(false)
   const query = useShares(page, onlyLive)
   return (
     <div className="grid gap-4">
@@ -48,7 +50,18 @@ export function ShareList() {
           back: common('previous'),
           range: (from, to, total) => t('pageRange', { from, to, total })
         }}
-        empty={<EmptyState icon={<Share2 className="size-7" />} title={t('sharedNone')} text={t('sharedNoneText')} />}
+        empty={
+          <EmptyState
+            picture="records"
+            title={t('sharedNone')}
+            text={t('shareAbout')}
+            action={
+              <Button icon={<Share2 aria-hidden className="size-5" />} onClick={() => setSharing(true)}>
+                {t('share')}
+              </Button>
+            }
+          />
+        }
       >
         {({ shares }) => (
           <ul className="grid gap-3 lg:grid-cols-2">
@@ -58,6 +71,7 @@ export function ShareList() {
           </ul>
         )}
       </PagedList>
+      {isSharing && <ShareDialog first={null} onClose={() => setSharing(false)} />}
     </div>
   )
 }

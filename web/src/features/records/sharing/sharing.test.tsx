@@ -115,6 +115,16 @@ test('shows who can read what until when and when they looked, and stops sharing
   )
 })
 
+test('somebody who shares nothing starts from the empty list', async () => {
+  const { user } = await show(
+    { 'GET /api/records/shares': { shares: [], total: 0, page: 1, pageSize: 20 } },
+    '/patient-dashboard?section=records&tab=shared'
+  )
+  await screen.findByText('You are not sharing anything')
+  await user.click(await button('Share with a doctor'))
+  expect(await screen.findByRole('dialog', { name: 'Share with a doctor' })).toBeTruthy()
+})
+
 /** Does what the live connection does when the server announces a change. */
 function Refetcher({ onClient }: { onClient: (invalidate: () => Promise<void>) => void }) {
   const client = useQueryClient()

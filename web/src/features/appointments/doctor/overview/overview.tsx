@@ -90,13 +90,15 @@ interface FigureProps {
 
 function Figure({ icon, title, children }: FigureProps) {
   return (
-    <Card className="flex items-start gap-3 p-4!">
-      <span aria-hidden className="bubble flex size-11 shrink-0 items-center justify-center bg-mint text-neem">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <h2 className="text-soft text-sm">{title}</h2>
-        {children}
+    <Card className="@container p-4!">
+      <div className="flex @3xs:flex-row flex-col items-start gap-3">
+        <span aria-hidden className="bubble flex size-11 shrink-0 items-center justify-center bg-mint text-neem">
+          {icon}
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-soft text-sm">{title}</h2>
+          {children}
+        </div>
       </div>
     </Card>
   )
@@ -109,7 +111,7 @@ function Figures({ dashboard, now }: { dashboard: DoctorDashboard; now: Date }) 
   const { totalPatients, todaysAppointments, nextAppointment: next } = dashboard
   const number = 'font-heading font-semibold text-3xl tabular-nums leading-tight'
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid grid-cols-2 gap-4 *:last:col-span-2 lg:grid-cols-3 lg:*:last:col-span-1">
       <Figure icon={<Users className="size-6" />} title={t('totalPatients')}>
         <p className={number}>{format.number(totalPatients)}</p>
       </Figure>
@@ -206,7 +208,7 @@ function UpcomingRow({ appointment, now }: { appointment: Appointment; now: Date
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0">
       <Avatar name={patient.name} image={patient.profileImage} size="sm" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="break-words font-heading font-semibold">{nameOf(patient.name)}</p>
         <p className="text-soft text-sm">
           <PatientFacts patient={patient} />

@@ -59,7 +59,7 @@ function FilterFields({ search: { filters, change, clear, count } }: { search: S
   const practice = useMessages('practice')
   const words = useMessages('appointments')
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 lg:grid-cols-4">
       <Field label={practice('statusFilter')}>
         {(control) => (
           <SelectInput

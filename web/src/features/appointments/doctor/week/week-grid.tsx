@@ -192,7 +192,7 @@ function TimeLine({ line: { time, cells }, day, entryId, onOpen }: TimeLineProps
 const looks = {
   scheduled: 'border-edge bg-cream text-on-cream',
   confirmed: 'border-neem bg-mint text-ink',
-  completed: 'border-line bg-canvas text-ink',
+  completed: 'border-line bg-card text-ink',
   'no-show': 'border-danger bg-card text-ink',
   canceled: 'border-line bg-card text-soft'
 } as const
