@@ -144,6 +144,11 @@ export const apiRoutes = {
   saveMessageSettings: 'PUT /api/messages/settings',
 
   getVideo: 'GET /api/appointments/{id}/video',
+  getTranscriptConsent: 'GET /api/appointments/{id}/transcript/consent',
+  setTranscriptConsent: 'PUT /api/appointments/{id}/transcript/consent',
+  addTranscriptLines: 'POST /api/appointments/{id}/transcript/lines',
+  getTranscript: 'GET /api/appointments/{id}/transcript',
+  deleteTranscript: 'DELETE /api/appointments/{id}/transcript',
 
   listLabTests: 'GET /ai/test',
   listLabBookings: 'GET /ai/test/booked',

@@ -49,6 +49,8 @@ const bodies: Record<string, object> = {
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   checkPrescription: { medicines: ['PARACETAMOL'] },
   signVisitNote: { complaint: 'Cough' },
+  setTranscriptConsent: { agreed: true },
+  addTranscriptLines: { lines: [{ key: newId(), text: 'Hello', language: 'en' }] },
   updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
   handOverAccount: { email: 'meena@example.org' },
   unlockDataCopy: { password: 'a-good-password' },
