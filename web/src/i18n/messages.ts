@@ -32,6 +32,7 @@ import type security from '@arogyachat/locales/messages/en/security.json'
 import type shell from '@arogyachat/locales/messages/en/shell.json'
 import type site from '@arogyachat/locales/messages/en/site.json'
 import type speech from '@arogyachat/locales/messages/en/speech.json'
+import type transcript from '@arogyachat/locales/messages/en/transcript.json'
 import type video from '@arogyachat/locales/messages/en/video.json'
 import type { useTranslations } from 'use-intl'
 
@@ -71,6 +72,7 @@ export interface Messages {
   shell: typeof shell
   site: typeof site
   speech: typeof speech
+  transcript: typeof transcript
   video: typeof video
 }
 

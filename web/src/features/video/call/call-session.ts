@@ -4,6 +4,7 @@ import type { LiveSocket } from '../../../api/live.ts'
 import { Chat } from '../chat.ts'
 import type { LocalMedia } from '../lobby/local-media.ts'
 import { randomName } from '../random-name.ts'
+import { Captions } from '../transcript/captions.ts'
 import type { CallPhase, CallState } from './call-state.ts'
 import { monitorConnection } from './connection/connection-monitor.ts'
 import { observable } from './observable.ts'
@@ -27,6 +28,7 @@ const droppedForMs = 60_000
 /** The call of one tab: its seat in the room, the connection to the other participant, and what both carry. No React. */
 export class CallSession {
   readonly chat = new Chat()
+  readonly captions = new Captions()
   private readonly state: ReturnType<typeof observable<CallState>>
   readonly subscribe: (listener: () => void) => () => void
   readonly snapshot: () => CallState
@@ -234,7 +236,10 @@ export class CallSession {
         if (this.hasMet) this.state.set({ other: state === 'connected' ? 'here' : 'dropped' })
       },
       onRemote: (remote) => this.state.set({ remote }),
-      onChannels: ({ chat }) => this.chat.use(chat),
+      onChannels: ({ chat, captions }) => {
+        this.chat.use(chat)
+        this.captions.use(captions)
+      },
       onStuck: () => this.reconnect(peer)
     })
     this.peer = peer

@@ -17,6 +17,8 @@ interface CallStageProps {
   name: string
   image: string | null
   onVoiceOnly: (voiceOnly: boolean) => void
+  /** The live transcript, at the lower edge. */
+  transcript: ReactNode
 }
 
 /** An open panel leaves a phone a low strip, where the name stands beside the connection. */
@@ -27,7 +29,7 @@ const lowStage = {
 }
 
 /** The remote video or the other participant's name, the user's own video in the corner, and the state of the connection. */
-export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallStageProps) {
+export function CallStage({ call, own, other, name, image, onVoiceOnly, transcript }: CallStageProps) {
   const t = useMessages('video')
   const [play, setPlay] = useState<(() => void) | null>(null)
   const isThere = other === 'here' || other === 'back' || other === 'dropped'
@@ -92,6 +94,7 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
               {t('call.soundOn')}
             </Button>
           )}
+          {transcript}
         </div>
       </div>
     </>

@@ -9,6 +9,7 @@ import type { Chat } from '../chat.ts'
 import { ChatPanel } from '../chat-panel.tsx'
 import { useEmergencyDialog } from '../emergency.tsx'
 import type { LocalMedia, LocalMediaState } from '../lobby/local-media.ts'
+import { Transcript } from '../transcript/transcript.tsx'
 import { CallControls } from './call-controls.tsx'
 import { CallPanel, type DoctorPanels, usePanel } from './call-panel.tsx'
 import type { CallSession } from './call-session.ts'
@@ -73,6 +74,15 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
             name={name}
             image={profileImage}
             onVoiceOnly={(next) => session.setVoiceOnly(next)}
+            transcript={
+              <Transcript
+                captions={session.captions}
+                own={own}
+                appointmentId={appointment._id}
+                role={role}
+                name={name}
+              />
+            }
           />
         </div>
         <div className="relative col-start-1 row-start-3 p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] sm:p-4 md:row-start-2">
