@@ -39,7 +39,7 @@ const BookAppointment = lazyScreen(() => import('./pages/book-appointment.tsx'),
 const DoctorProfile = lazyScreen(() => import('./pages/doctor-profile.tsx'), ['doctors', 'appointments'])
 const VideoConference = lazyScreen(
   () => import('./pages/video-conference.tsx'),
-  ['video', 'transcript', 'appointments', 'prescriptions', 'speech']
+  ['video', 'appointments', 'prescriptions', 'speech']
 )
 
 /** The component gallery, in development only. */

@@ -1,10 +1,11 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useReceiverName } from '../receiver-name.ts'
 import { allow, isAllowed } from '../voice-choices.ts'
-import { permanentFailure, recognize } from './browser-recognition.ts'
+import { permanentFailure, type RecognitionFailure, type RecognitionSupport, recognize } from './browser-recognition.ts'
 import { RecognitionError } from './recognition-error.ts'
-import { receiverOf, useRecognitionSource } from './recognition-source.ts'
+import { receiverOf, recognitionKey, useRecognitionSource } from './recognition-source.ts'
 import { reasonKey } from './recording-words.ts'
 
 /**
@@ -13,6 +14,7 @@ import { reasonKey } from './recording-words.ts'
  */
 export function useLiveRecognition(language: LanguageCode) {
   const t = useMessages('speech')
+  const client = useQueryClient()
   const receiverName = useReceiverName()
   const source = useRecognitionSource(language)
   if (!source) return null
@@ -27,7 +29,10 @@ export function useLiveRecognition(language: LanguageCode) {
     isAllowed: () => isAllowed(receiver),
     allow: () => {
       if (receiver) allow(receiver)
-    }
+    },
+    /** The browser turned out to be unable to recognise speech. */
+    markUnavailable: (failure: RecognitionFailure) =>
+      client.setQueryData<RecognitionSupport>(recognitionKey(language), { isLocal: false, failure })
   }
 }
 
@@ -38,8 +43,8 @@ interface ListenOptions {
   language: LanguageCode
   isLocal: boolean
   onSentence: (text: string) => void
-  /** `isFinal`: every further attempt would fail too, so it has stopped. */
-  onFailed: (cause: unknown, isFinal: boolean) => void
+  /** With `failure` every further attempt would fail too, so it has stopped. */
+  onFailed: (cause: unknown, failure: RecognitionFailure | null) => void
 }
 
 /** Recognises speech with the browser, sentence by sentence, until it is stopped by the returned function. */
@@ -53,9 +58,9 @@ export function listenInBrowser({ language, isLocal, onSentence, onFailed }: Lis
       } catch (cause) {
         if (signal.aborted) return
         const code = cause instanceof RecognitionError ? cause.code : 'microphone'
-        const isFinal = code === 'microphone' || permanentFailure(code) !== null
-        if (code !== 'silence') onFailed(cause, isFinal)
-        if (isFinal) return
+        const failure = code === 'microphone' ? 'refused' : permanentFailure(code)
+        if (code !== 'silence') onFailed(cause, failure)
+        if (failure) return
         await new Promise((resolve) => setTimeout(resolve, againMs))
       }
     }

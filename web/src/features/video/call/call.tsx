@@ -3,13 +3,14 @@ import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
+import { languageStore } from '../../../i18n/language-store.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
 import type { Chat } from '../chat.ts'
 import { ChatPanel } from '../chat-panel.tsx'
 import { useEmergencyDialog } from '../emergency.tsx'
 import type { LocalMedia, LocalMediaState } from '../lobby/local-media.ts'
-import { Transcript } from '../transcript/transcript.tsx'
 import { CallControls } from './call-controls.tsx'
 import { CallPanel, type DoctorPanels, usePanel } from './call-panel.tsx'
 import type { CallSession } from './call-session.ts'
@@ -18,6 +19,11 @@ import type { CallPhase, CallState, OtherState } from './call-state.ts'
 import { CompleteVisit } from './complete-visit.tsx'
 import { useCall, useReconnectedState } from './use-call.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+
+const Transcript = lazyPart(async () => {
+  const [part] = await Promise.all([import('../transcript/transcript.tsx'), languageStore.want(['transcript'])])
+  return part.Transcript
+})
 
 export interface CallProps {
   /** Null while there is no connection to the server; the call continues without it. */
@@ -54,7 +60,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
   useCallEnd(call.phase, onEnd)
 
   const devices = devicesOf({ session, media, call, own })
-
+  const captions = { captions: session.captions, own, appointmentId: appointment._id, role, name }
   return (
     // Fixed to the screen: a banner above the page cannot push the controls out of it.
     <main
@@ -74,15 +80,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
             name={name}
             image={profileImage}
             onVoiceOnly={(next) => session.setVoiceOnly(next)}
-            transcript={
-              <Transcript
-                captions={session.captions}
-                own={own}
-                appointmentId={appointment._id}
-                role={role}
-                name={name}
-              />
-            }
+            transcript={<Transcript {...captions} />}
           />
         </div>
         <div className="relative col-start-1 row-start-3 p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] sm:p-4 md:row-start-2">

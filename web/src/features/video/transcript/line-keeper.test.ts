@@ -34,14 +34,14 @@ test('sends a line again under the same key when the reply is lost', async () =>
 })
 
 test('drops what was refused, and sends nothing after it was stopped', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const store = vi.fn(async (_: KeyedLine[]) => {
     throw refused
   })
   const keeper = new LineKeeper(store)
   keeper.add(line('one'))
   keeper.add(line('two'))
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled())
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled())
   keeper.stop()
   keeper.add(line('three'))
   await Promise.resolve()

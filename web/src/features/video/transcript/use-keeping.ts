@@ -5,8 +5,6 @@ import type { Captions } from './captions.ts'
 import { LineKeeper } from './line-keeper.ts'
 import { storeLines, useSetTranscriptConsent, useTranscriptConsent } from './queries.ts'
 
-export type Keeping = ReturnType<typeof useKeeping>
-
 /**
  * Whether the transcript is kept with the visit: `no`, `asked` by the user, `offered` by the other participant, or `kept` because
  * both agreed. While it is kept, what the user says is sent to the server.

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { transcriptionFailed } from '@arogyachat/contract/speech'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { logError } from '../../../lib/log.ts'
 import { transcribeRecording } from '../../speech/queries.ts'
 import { listenInBrowser, type useLiveRecognition } from '../../speech/recognition/queries.ts'
@@ -31,6 +31,9 @@ export function useOwnSpeech({ captions, own, recognition, language }: OwnSpeech
   const kind = state === 'on' && isAllowed && source?.kind !== 'none' ? source?.kind : undefined
   // A muted microphone sends silence to the server; the browser's recognition opens a microphone of its own.
   const track = kind === 'browser' && own.muted ? null : own.microphone
+  const markUnavailable = useEffectEvent((failure: Parameters<NonNullable<typeof recognition>['markUnavailable']>[0]) =>
+    recognition?.markUnavailable(failure)
+  )
   useEffect(() => {
     if (!track || !kind) return
     const say = (text: string) => captions.say(text, languageOfText(text, language))
@@ -43,9 +46,9 @@ export function useOwnSpeech({ captions, own, recognition, language }: OwnSpeech
         language,
         isLocal,
         onSentence: say,
-        onFailed: (cause, isFinal) => {
+        onFailed: (cause, failure) => {
           fail(cause)
-          if (isFinal) captions.setOwn('unable')
+          if (failure) markUnavailable(failure)
         }
       })
     const sender = new PieceSender({

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { violationsOf } from './support/axe.ts'
-import { bookCall } from './support/calls.ts'
-import { demo, freshName, open, registerPatient, setLanguage, signIn, test } from './support/fixtures.ts'
-import { startSpeechSite, tonesIn, writeCountingSound } from './support/speech-site.ts'
+import { violationsOf } from '../support/axe.ts'
+import { bookCall } from '../support/calls.ts'
+import { demo, freshName, open, registerPatient, setLanguage, signIn, test } from '../support/fixtures.ts'
+import { startSpeechSite, tonesIn, writeCountingSound } from '../support/speech-site.ts'
 
 let folder: string
 let site: Awaited<ReturnType<typeof startSpeechSite>>
