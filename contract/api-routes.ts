@@ -149,6 +149,11 @@ export const apiRoutes = {
 
   getVideo: 'GET /api/appointments/{id}/video',
   reportCall: 'POST /api/appointments/{id}/call-report',
+  getTranscriptConsent: 'GET /api/appointments/{id}/transcript/consent',
+  setTranscriptConsent: 'PUT /api/appointments/{id}/transcript/consent',
+  addTranscriptLines: 'POST /api/appointments/{id}/transcript/lines',
+  getTranscript: 'GET /api/appointments/{id}/transcript',
+  deleteTranscript: 'DELETE /api/appointments/{id}/transcript',
 
   listLabTests: 'GET /ai/test',
   listLabBookings: 'GET /ai/test/booked',

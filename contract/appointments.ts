@@ -32,6 +32,8 @@ export const joinOpensMinutes = 10
 export const waitingNoticeMinutes = 30
 /** An interrupted call can be joined again this long after its end. */
 export const joinClosesMinutes = 60
+/** The transcript of a call can be kept until this long after the end of its slot: longer than any call. */
+export const transcriptClosesMinutes = 4 * 60
 /** A completion can be undone for this long: enough to notice a mistake, too short to reopen a past visit. */
 export const undoCompletionMinutes = 10
 /** Characters. Long enough for a full description, short enough for a doctor to read before a visit. */
@@ -225,6 +227,13 @@ export const appointmentCan = {
     )
     if (!verdict.ok || role === 'patient' || facts.hasMet) return verdict
     return now >= joinOpensAt(facts) ? yes : no('TOO_EARLY')
+  },
+
+  /** Each participant may agree to keep the transcript of their call, and add to it, while the call may go on. */
+  keepTranscript: (facts: AppointmentFacts, now: Date): Verdict => {
+    if (!isLive(facts.status) && facts.status !== 'completed') return no('APPOINTMENT_OVER')
+    if (!facts.hasMet) return no('TOO_EARLY')
+    return now.getTime() > ends(facts) + minutes(transcriptClosesMinutes) ? no('APPOINTMENT_OVER') : yes
   },
 
   /**

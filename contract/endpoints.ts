@@ -22,6 +22,7 @@ import * as translation from './endpoints/translation.ts'
 import * as video from './endpoints/video.ts'
 import * as visitNotes from './endpoints/visit-notes/visit-notes.ts'
 import * as messages from './messages/message-endpoints.ts'
+import * as transcripts from './transcripts/transcript-endpoints.ts'
 
 const all = {
   ...accounts,
@@ -36,6 +37,7 @@ const all = {
   ...notices,
   ...messages,
   ...video,
+  ...transcripts,
   ...labs,
   ...assistant,
   ...scanner,

@@ -10,6 +10,7 @@ export const topics = [
   'appointments',
   'prescriptions',
   'visit-notes',
+  'transcripts',
   'notices',
   'doctors',
   'labs',

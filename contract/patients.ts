@@ -18,6 +18,7 @@ export const auditActions = [
   'read:profile',
   'read:record',
   'read:record-list',
+  'read:transcript',
   'change:address',
   'change:appointment',
   'change:care',
@@ -33,6 +34,7 @@ export const auditActions = [
   'change:profile',
   'change:profile-image',
   'change:record',
-  'change:record-share'
+  'change:record-share',
+  'change:transcript'
 ] as const
 export type AuditAction = (typeof auditActions)[number]

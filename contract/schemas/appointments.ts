@@ -69,6 +69,8 @@ export const appointment = z.object({
   hasIntake: z.boolean(),
   /** The doctor has signed a note of the visit. */
   hasNote: z.boolean(),
+  /** Both participants agreed to keep the transcript of the call, and something was said. */
+  hasTranscript: z.boolean(),
   /** Who is in the room now. */
   inRoom: z.object({ patient: z.boolean(), doctor: z.boolean() }),
   createdAt: z.iso.datetime()

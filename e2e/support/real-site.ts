@@ -10,15 +10,13 @@ import { authenticatorCode } from './authenticator.ts'
 import { button } from './screen-helpers.ts'
 
 const root = join(import.meta.dirname, '../..')
-const portsAbove = 50
+/** How far above its own port a worker starts another site. */
+const realSitePortsAbove = 50
 const startMs = 120_000
 
 /** A server without demo data, of which a command has made an administrator. */
-export interface RealSite {
-  url: string
-  dataDir: string
+export interface RealSite extends Site {
   administrator: { email: string; password: string; key: string }
-  stop(): Promise<void>
 }
 
 /** Makes an administrator as the operator does, before the server starts. */
@@ -37,16 +35,29 @@ function createAdministrator(env: NodeJS.ProcessEnv): RealSite['administrator'] 
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (const until = performance.now() + startMs; performance.now() < until; await wait(200)) {
-    if (server.exitCode !== null) throw new Error(`The real site ended with ${server.exitCode}`)
+    if (server.exitCode !== null) throw new Error(`The site ended with ${server.exitCode}`)
     const answer = await fetch(`${url}/api/ready`).catch(() => null)
     if (answer?.ok) return
   }
-  throw new Error('The real site did not start in time')
+  throw new Error('The site did not start in time')
 }
 
-/** Starts a real site with an embedded database of its own. Only a real site has doctors who can be verified. */
-export async function startRealSite(): Promise<RealSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'arogyachat-real-'))
+interface Site {
+  url: string
+  dataDir: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts another site than that of the worker, with an embedded database of its own.
+ * @param settings environment variables; `beforeStart` runs with all of them
+ */
+export async function startSite(
+  portsAbove: number,
+  settings: NodeJS.ProcessEnv,
+  beforeStart: (env: NodeJS.ProcessEnv) => void = () => undefined
+): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'arogyachat-site-'))
   const url = `http://127.0.0.1:${Number(new URL(baseURL).port) + portsAbove}`
   const { DATABASE_URL: _, ...own } = process.env
   const env = {
@@ -55,17 +66,16 @@ export async function startRealSite(): Promise<RealSite> {
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
-    DEMO: 'off',
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn'
+    LOG_LEVEL: 'warn',
+    ...settings
   }
-  const administrator = createAdministrator(env)
+  beforeStart(env)
   const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], { cwd: root, env, stdio: 'inherit' })
   await untilReady(url, server)
   return {
     url,
     dataDir,
-    administrator,
     async stop() {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
@@ -73,6 +83,16 @@ export async function startRealSite(): Promise<RealSite> {
       rmSync(dataDir, { recursive: true, force: true })
     }
   }
+}
+
+/** Starts a real site. Only a real site has doctors who can be verified. */
+export async function startRealSite(): Promise<RealSite> {
+  let administrator: RealSite['administrator'] | undefined
+  const site = await startSite(realSitePortsAbove, { DEMO: 'off' }, (env) => {
+    administrator = createAdministrator(env)
+  })
+  if (!administrator) throw new Error('The site has no administrator')
+  return { ...site, administrator }
 }
 
 /** Signs the administrator in with the form, and waits for the doctors. */

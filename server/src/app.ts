@@ -24,6 +24,7 @@ import { schemeRoutes } from './features/schemes/routes.ts'
 import { synthesisRoutes } from './features/speech/synthesis/synthesis-routes.ts'
 import { transcriptionRoutes } from './features/speech/transcription/transcription-routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { translationRoutes } from './features/translation/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
 import { visitNoteRoutes } from './features/visit-notes/routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   measurementRoutes(app, context)
   schemeRoutes(app, context)
   videoRoutes(app, context)
+  transcriptRoutes(app, context)
   administrationRoutes(app, context)
   await serveDocs(app, context.config)
   await serveSite(app, context, siteRoot)

@@ -21,6 +21,8 @@ import type {
   IntakesTable,
   PrescriptionsTable,
   RatingsTable,
+  TranscriptLinesTable,
+  TranscriptsTable,
   VisitNotesTable,
   WaitlistEntriesTable
 } from './schema/appointments.ts'
@@ -99,6 +101,8 @@ export interface Tables {
   waitlist_entries: WaitlistEntriesTable
   prescriptions: PrescriptionsTable
   visit_notes: VisitNotesTable
+  transcripts: TranscriptsTable
+  transcript_lines: TranscriptLinesTable
   audit_events: AuditEventsTable
   conversations: ConversationsTable
   conversation_messages: ConversationMessagesTable

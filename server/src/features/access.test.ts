@@ -51,6 +51,8 @@ const bodies: Record<string, object> = {
   checkPrescription: { medicines: ['PARACETAMOL'] },
   withdrawPrescription: { reason: 'Wrong strength' },
   signVisitNote: { complaint: 'Cough' },
+  setTranscriptConsent: { agreed: true },
+  addTranscriptLines: { lines: [{ key: newId(), text: 'Hello', language: 'en' }] },
   updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
   handOverAccount: { email: 'meena@example.org' },
   unlockDataCopy: { password: 'a-good-password' },

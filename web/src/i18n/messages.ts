@@ -32,6 +32,7 @@ import type security from '@arogyachat/locales/messages/en/security.json'
 import type shell from '@arogyachat/locales/messages/en/shell.json'
 import type site from '@arogyachat/locales/messages/en/site.json'
 import type speech from '@arogyachat/locales/messages/en/speech.json'
+import type transcript from '@arogyachat/locales/messages/en/transcript.json'
 import type verification from '@arogyachat/locales/messages/en/verification.json'
 import type video from '@arogyachat/locales/messages/en/video.json'
 import type { useTranslations } from 'use-intl'
@@ -72,6 +73,7 @@ export interface Messages {
   shell: typeof shell
   site: typeof site
   speech: typeof speech
+  transcript: typeof transcript
   verification: typeof verification
   video: typeof video
 }

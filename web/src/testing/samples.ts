@@ -56,6 +56,7 @@ export function sampleAppointment(value: Partial<Appointment> = {}): Appointment
     hasMet: false,
     hasIntake: false,
     hasNote: false,
+    hasTranscript: false,
     inRoom: { patient: false, doctor: false },
     createdAt: '2026-11-01T00:00:00.000Z',
     ...value,

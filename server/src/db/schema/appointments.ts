@@ -73,6 +73,27 @@ export interface VisitNotesTable {
   signed_at: Instant
 }
 
+/** When each participant of a call agreed to keep its transcript; null before and after a withdrawal. */
+export interface TranscriptsTable {
+  appointment_id: string
+  patient_id: string
+  patient_agreed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  doctor_agreed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** What one participant said. */
+export interface TranscriptLinesTable {
+  id: string
+  appointment_id: string
+  patient_id: string
+  /** Made by the browser that sent it. */
+  key: string
+  author: Role
+  /** {text, language} */
+  content_sealed: Buffer
+  said_at: Instant
+}
+
 export interface IntakesTable {
   appointment_id: string
   patient_id: string

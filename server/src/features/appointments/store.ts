@@ -16,6 +16,7 @@ export const bookerRelation = sql<Relation | null>`(
 
 const hasIntake = sql<boolean>`exists (select from intakes as i where i.appointment_id = a.id)`
 const hasNote = sql<boolean>`exists (select from visit_notes as n where n.appointment_id = a.id)`
+const hasTranscript = sql<boolean>`exists (select from transcript_lines as t where t.appointment_id = a.id)`
 
 /** Appointments with the names of both participants. */
 const viewed = (q: Queryable) =>
@@ -52,7 +53,8 @@ const viewed = (q: Queryable) =>
       'b.gender as booker_gender',
       bookerRelation.as('booker_relation'),
       hasIntake.as('has_intake'),
-      hasNote.as('has_note')
+      hasNote.as('has_note'),
+      hasTranscript.as('has_transcript')
     ])
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
 

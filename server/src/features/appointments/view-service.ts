@@ -73,6 +73,7 @@ const viewOf = (
   hasMet: row.met_at !== null,
   hasIntake: row.has_intake,
   hasNote: row.has_note,
+  hasTranscript: row.has_transcript,
   inRoom: { patient: false, doctor: false },
   createdAt: row.created_at.toISOString()
 })
@@ -108,8 +109,14 @@ export async function openRows(
 }
 
 /** The view of an appointment that was just booked, which has no rating, prescription, note or summary yet. */
-export const openNew = (row: Omit<AppointmentRow, 'has_intake' | 'has_note'>, keys: Keys): Appointment =>
-  viewOf({ ...row, has_intake: false, has_note: false }, keys, null, { prescription: null, rating: null })
+export const openNew = (
+  row: Omit<AppointmentRow, 'has_intake' | 'has_note' | 'has_transcript'>,
+  keys: Keys
+): Appointment =>
+  viewOf({ ...row, has_intake: false, has_note: false, has_transcript: false }, keys, null, {
+    prescription: null,
+    rating: null
+  })
 
 /** Adds who is in the rooms now. It queries other nodes too, so it must not run inside a transaction. */
 export async function withPresence(context: AppContext, appointments: Appointment[]): Promise<Appointment[]> {
@@ -135,7 +142,8 @@ const withheld = (appointment: Appointment): Appointment => ({
   bookedBy: null,
   symptoms: '',
   hasIntake: false,
-  hasNote: false
+  hasNote: false,
+  hasTranscript: false
 })
 
 /**

@@ -5,6 +5,7 @@ import { isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contr
 import type { MessageThread } from '@arogyachat/contract/messages/messages'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
+import type { KeptTranscript } from '@arogyachat/contract/transcripts/transcripts'
 import type { VisitNote } from '@arogyachat/contract/visit-notes/visit-notes'
 import type { AppContext } from '../../app-context.ts'
 import { listDependents } from '../../db/care-links.ts'
@@ -19,9 +20,10 @@ import { type listAudit, readProfile } from '../patients/service.ts'
 import { listVersions } from '../prescriptions/service.ts'
 import { readProfileImage } from '../profile-images/service.ts'
 import * as records from '../records/service.ts'
+import { read as readTranscript } from '../transcripts/service.ts'
 import { listVersions as listNotes } from '../visit-notes/service.ts'
 import { listsOf, restOf } from './data-copy-lists-service.ts'
-import { conversationText, noteText, prescriptionSheet } from './data-copy-text-rules.ts'
+import { conversationText, noteText, prescriptionSheet, transcriptText } from './data-copy-text-rules.ts'
 import { fileTextsOf, screenMessagesOf } from './texts-service.ts'
 import { fileNamePart } from './zip-rules.ts'
 
@@ -107,6 +109,7 @@ async function* filesOf(
     for (const prescription of visit.prescriptions)
       yield step(await sheetOf(prescription, appointment, profile.name, language))
     for (const note of visit.data.notes) yield step(await noteOf(note, language))
+    if (visit.data.transcript) yield step(transcriptOf(visit.data.transcript, appointment))
     yield step(null, true)
   }
   const recordTexts: object[] = []
@@ -153,7 +156,8 @@ async function visitOf(context: AppContext, actor: Actor, appointment: Appointme
   const intake = appointment.hasIntake ? await readIntake(context, actor, appointment._id) : null
   const prescriptions = prescription ? await listVersions(context, actor, appointment._id) : []
   const notes = appointment.hasNote ? await listNotes(context, actor, appointment._id) : []
-  return { data: { ...facts, intake, notes }, prescriptions }
+  const transcript = appointment.hasTranscript ? await readTranscript(context, actor, appointment._id) : null
+  return { data: { ...facts, intake, notes, transcript }, prescriptions }
 }
 
 async function sheetOf(
@@ -180,6 +184,12 @@ async function noteOf(note: VisitNote, language: LanguageCode): Promise<CopiedFi
   const version = note.version > 1 ? ` (${note.version})` : ''
   const name = fileNamePart(`${note.appointmentDate} ${note.doctor.name}${version}`)
   return { name: `notes/${name}.txt`, content: text(noteText(note, await screenMessagesOf(language, 'notes'))) }
+}
+
+function transcriptOf({ lines }: KeptTranscript, { appointmentDate, patientId, doctorId }: Appointment): CopiedFile {
+  const name = fileNamePart(`${appointmentDate} ${doctorId.name}`)
+  const content = transcriptText(lines, { patient: patientId.name, doctor: doctorId.name })
+  return { name: `transcripts/${name}.txt`, content: text(content) }
 }
 
 async function recordOf(context: AppContext, actor: Actor, { _id, title, date }: MedicalRecord) {
@@ -238,8 +248,18 @@ function readme(name: string, now: Date, language: LanguageCode): string {
   const texts = fileTextsOf(language)
   const when = `${dateInIndia(now)} ${timeInIndia(now)}`
   const made = texts.made.replace('{name}', () => name).replace('{when}', when)
-  const { title, data, prescriptions, notes, records: recordsText, conversations: talks, access, care } = texts
-  return `${[title, '', made, '', data, prescriptions, notes, recordsText, talks, access, '', care].join('\n')}\n`
+  const {
+    title,
+    data,
+    prescriptions,
+    notes,
+    transcripts,
+    records: recordsText,
+    conversations: talks,
+    access,
+    care
+  } = texts
+  return `${[title, '', made, '', data, prescriptions, notes, transcripts, recordsText, talks, access, '', care].join('\n')}\n`
 }
 
 /** The language of a copy that is stored as text. */

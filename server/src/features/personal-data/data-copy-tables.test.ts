@@ -17,6 +17,7 @@ import {
   sendMessageFile
 } from '@arogyachat/contract/messages/message-endpoints'
 import { defaultReminderTimes } from '@arogyachat/contract/prescriptions/doses'
+import { addTranscriptLines, setTranscriptConsent } from '@arogyachat/contract/transcripts/transcript-endpoints'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,6 +47,9 @@ const copied: Record<string, (data: Data, names: string[]) => unknown> = {
   intakes: (data) => data.appointments[0].intake,
   prescriptions: (data) => data.prescriptions[0].medications[0],
   visit_notes: (data) => data.appointments[0].notes[0].diagnosis,
+  transcripts: (data) => data.appointments[0].transcript.doctorAgreedAt,
+  transcript_lines: (data, names) =>
+    data.appointments[0].transcript.lines[0].text && names.some((name) => name.startsWith('transcripts/')),
   audit_events: (data) => data.access[0],
   conversations: (data) => data.conversations[0],
   conversation_messages: (data) => data.conversations[0].messages[0],
@@ -128,6 +132,7 @@ async function fillEverything(): Promise<void> {
     doctor.call(addPrescription, { params: { id: visit._id }, body: { medications } })
   )
   await mustBe(doctor.call(signVisitNote, { params: { id: visit._id }, body: { diagnosis: 'Viral cough' } }))
+  await fillTranscript(doctor, visit._id)
   await completeVisit(doctor, visit._id)
   await mustBe(asha.call(rateAppointment, { params: { id: visit._id }, body: { rating: 5, comment: 'Kind' } }))
   const times = { ...defaultReminderTimes, morning: '07:10' }
@@ -177,6 +182,15 @@ async function fillEverything(): Promise<void> {
   await bookVisit(await app.asPatient(), busy, { appointmentDate: '2026-11-24' })
   await mustBe(asha.call(joinWaitlist, { body: { doctorId: busy.id, date: '2026-11-24' } }))
   await fillImage()
+}
+
+async function fillTranscript(doctor: Client, id: string): Promise<void> {
+  await app.context.database.db.updateTable('appointments').set({ met_at: app.clock.now() }).execute()
+  const params = { id }
+  for (const client of [asha, doctor])
+    await mustBe(client.call(setTranscriptConsent, { params, body: { agreed: true } }))
+  const lines = [{ key: newId(), text: 'I cough at night', language: 'en' as const }]
+  await mustBe(asha.call(addTranscriptLines, { params, body: { lines } }))
 }
 
 async function fillMessages(doctor: Client): Promise<void> {

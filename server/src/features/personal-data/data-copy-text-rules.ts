@@ -2,6 +2,7 @@ import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { courseNotation, timingNotation } from '@arogyachat/contract/prescriptions/directions'
+import type { KeptLine } from '@arogyachat/contract/transcripts/transcripts'
 import { noteFields, type VisitNote } from '@arogyachat/contract/visit-notes/visit-notes'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -84,6 +85,10 @@ interface Said {
   text: string
   timestamp: string
 }
+
+/** The transcript of a call as plain text. */
+export const transcriptText = (lines: readonly KeptLine[], names: Record<KeptLine['author'], string>): string =>
+  lines.map(({ author, text, saidAt }) => `${timeInIndia(new Date(saidAt))} · ${names[author]}: ${text}\n`).join('')
 
 /** A conversation as plain text, oldest message first. */
 export const conversationText = (messages: readonly Said[], names: Record<Said['sender'], string>): string =>

@@ -12,12 +12,14 @@ import { eraseAccount, getErasurePreview, startDataCopy } from '@arogyachat/cont
 import { addPrescription, listPrescriptionVersions } from '@arogyachat/contract/endpoints/prescriptions'
 import { uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { listVisitNotes, signVisitNote } from '@arogyachat/contract/endpoints/visit-notes/visit-notes'
+import { addTranscriptLines, setTranscriptConsent } from '@arogyachat/contract/transcripts/transcript-endpoints'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { startParams } from '../../db/embedded/pglite-folder.ts'
 import { createPglitePool } from '../../db/embedded/pglite-pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
 import { folderMail } from '../../providers/mail/embedded.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
@@ -86,12 +88,23 @@ async function openInFolder(): Promise<Database> {
 const prescribe = (id: string) =>
   doctor.call(addPrescription, { params: { id }, body: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] } })
 
+/** A line of a call that both agreed to keep. */
+async function keepTranscript(id: string): Promise<void> {
+  await database.db.updateTable('appointments').set({ met_at: app.clock.now() }).where('id', '=', id).execute()
+  const params = { id }
+  for (const client of [asha, doctor])
+    expect((await client.call(setTranscriptConsent, { params, body: { agreed: true } })).status).toBe(200)
+  const lines = [{ key: newId(), text: words.typed, language: 'en' as const }]
+  expect((await asha.call(addTranscriptLines, { params, body: { lines } })).status).toBe(201)
+}
+
 const writeNote = (id: string) => doctor.call(signVisitNote, { params: { id }, body: { diagnosis: 'Bronchitis' } })
 
 /** A patient who has used everything: a consultation with a prescription, and one to come. Returns the ids of both. */
 async function useEverything(): Promise<{ past: string; coming: string }> {
   const past = (await bookVisit(asha, doctor, { appointmentDate: '2026-11-20', symptoms: 'Cough' }))._id
   app.clock.set(new Date('2026-11-20T10:05:00+05:30'))
+  await keepTranscript(past)
   await completeVisit(doctor, past)
   expect((await prescribe(past)).status).toBe(201)
   expect((await writeNote(past)).status).toBe(201)

@@ -16,6 +16,7 @@ import { useNameOf } from '../../ui/person-name.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { WriteMessageButton } from '../messages/write-message-button.tsx'
+import { CallTranscript } from '../video/transcript/call-transcript-button.tsx'
 import { DoctorsNote } from './after-visit/doctors-note.tsx'
 import { CancelReasonText } from './cancellation/cancel-reason.tsx'
 import type { SeenAppointment } from './last-seen.ts'
@@ -133,6 +134,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
       </div>
       <Advice prescription={appointment.prescription} />
       <DoctorsNote appointment={appointment} />
+      <CallTranscript appointment={appointment} reader="patient" />
     </Card>
   )
 }

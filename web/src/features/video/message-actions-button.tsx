@@ -1,19 +1,15 @@
-import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { useMutation } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
-import { useAiHealth } from '../speech/queries.ts'
 import { languageOfText } from './message-language.ts'
-
-/** Outside translators that the user has allowed since the page was opened. Nothing is stored. */
-const allowedTranslators = new Set<string>()
+import { useTranslator } from './translator.ts'
 
 /** Reads a message of the chat aloud and translates it into the language of the screen. */
 export function MessageActions({ text }: { text: string }) {
@@ -70,26 +66,18 @@ export function MessageActions({ text }: { text: string }) {
 
 /** Translates with the product's own texts, or with the server's provider; asks before a text is sent outside. */
 function useTranslation(text: string, to: LanguageCode) {
-  const { data: health } = useAiHealth()
+  const translator = useTranslator()
   const [isAsking, setAsking] = useState(false)
-  const provider = health?.translation
-  const outside = provider && provider.status !== 'offline' && provider.isOutside ? provider.name : null
-  const translate = useMutation({
-    mutationFn: () =>
-      call('translate', {
-        params: { language: languageOf(to).english.toLowerCase() },
-        body: { text, allowOutside: outside !== null }
-      })
-  })
+  const translate = useMutation({ mutationFn: () => translator.translate(text, to) })
   return {
     translate,
     isAsking,
-    outside,
+    outside: translator.outside,
     answerQuestion(answer: 'press' | 'yes' | 'no') {
-      const isOpen = answer === 'press' && outside !== null && !allowedTranslators.has(outside)
+      const isOpen = answer === 'press' && !translator.isAllowed
       setAsking(isOpen)
       if (isOpen || answer === 'no') return
-      if (outside !== null) allowedTranslators.add(outside)
+      translator.allow()
       translate.mutate()
     }
   }

@@ -9,6 +9,7 @@ import { useNameOf } from '../../ui/person-name.tsx'
 import { Skeleton } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useIntake } from '../assistant/queries.ts'
+import { CallTranscript } from '../video/transcript/call-transcript-button.tsx'
 import { PatientNotesCard } from './patient-notes-card.tsx'
 import { useVisitNotes } from './queries.ts'
 import { VisitNoteCard } from './visit-note-card.tsx'
@@ -52,6 +53,7 @@ export function VisitNoteForm({ appointment, onSigned, onClose }: VisitNoteFormP
     )
   return (
     <div className="flex flex-col gap-4">
+      <CallTranscript appointment={appointment} reader="doctor" />
       {newest && <VisitNoteCard appointmentId={appointment._id} reader="doctor" />}
       <NoteWriterForm
         // A new version starts the form again.

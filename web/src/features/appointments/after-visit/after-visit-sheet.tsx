@@ -12,6 +12,7 @@ import { useNameOf } from '../../../ui/person-name.tsx'
 import { SkeletonCard } from '../../../ui/skeletons.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { useFreeDays } from '../../doctors/queries.ts'
+import { CallTranscript } from '../../video/transcript/call-transcript-button.tsx'
 import { useAppointment } from '../queries.ts'
 import { DoctorsNote } from './doctors-note.tsx'
 
@@ -55,6 +56,7 @@ export function AfterVisitSheet({ appointmentId, onPrescription, onClose }: Afte
             <p role="status">{t(visit.status === 'completed' ? 'noPrescription' : 'prescriptionMayCome')}</p>
           )}
           <DoctorsNote appointment={visit} isWide />
+          <CallTranscript appointment={visit} reader="patient" />
           <BookFollowUp visit={visit} />
           {visit.rating && (
             <Stars

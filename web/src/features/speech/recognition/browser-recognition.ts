@@ -69,10 +69,18 @@ interface RunningRecognition {
   transcript: Promise<string>
 }
 
+interface RecognitionOptions {
+  isLocal: boolean
+  signal: AbortSignal
+  onListening?: () => void
+  /** Called with each sentence as soon as it is recognised. */
+  onSentence?: (text: string) => void
+}
+
 /** Recognises speech with the browser. Aborting `signal` cancels it. */
 export function recognize(
   language: LanguageCode,
-  { isLocal, signal, onListening }: { isLocal: boolean; signal: AbortSignal; onListening: () => void }
+  { isLocal, signal, onListening, onSentence }: RecognitionOptions
 ): RunningRecognition {
   const Recognition = recognitionClass()
   if (!Recognition) throw new RecognitionError('unsupported')
@@ -82,11 +90,15 @@ export function recognize(
   recognition.interimResults = false
   if (isLocal) recognition.processLocally = true
   let text = ''
+  let passedOn = 0
   const transcript = new Promise<string>((resolve, reject) => {
-    recognition.addEventListener('audiostart', onListening)
+    recognition.addEventListener('audiostart', () => onListening?.())
     recognition.addEventListener('result', (event) => {
       const { results } = event as Event & { results: SpeechRecognitionResultList }
-      text = [...results].map((result) => result[0]?.transcript.trim() ?? '').join(' ')
+      const sentences = [...results].map((result) => result[0]?.transcript.trim() ?? '')
+      text = sentences.join(' ')
+      for (const sentence of sentences.slice(passedOn)) onSentence?.(sentence)
+      passedOn = sentences.length
     })
     recognition.addEventListener('error', (event) => {
       const { error } = event as Event & { error: string }

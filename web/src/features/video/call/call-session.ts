@@ -6,6 +6,7 @@ import { Chat } from '../chat.ts'
 import { FileTransfer } from '../files/file-transfer.ts'
 import type { LocalMedia } from '../lobby/local-media.ts'
 import { randomName } from '../random-name.ts'
+import { Captions } from '../transcript/captions.ts'
 import type { CallPhase, CallState } from './call-state.ts'
 import { CallStatistics } from './connection/call-statistics.ts'
 import { type Measured, monitorConnection } from './connection/connection-monitor.ts'
@@ -35,6 +36,7 @@ const droppedForMs = 60_000
 export class CallSession {
   readonly chat = new Chat()
   readonly files = new FileTransfer()
+  readonly captions = new Captions()
   private readonly state: ReturnType<typeof observable<CallState>>
   readonly subscribe: (listener: () => void) => () => void
   readonly snapshot: () => CallState
@@ -262,9 +264,10 @@ export class CallSession {
         if (this.hasMet) this.state.set({ other: state === 'connected' ? 'here' : 'dropped' })
       },
       onRemote: (remote) => this.state.set({ remote }),
-      onChannels: ({ chat, files }) => {
+      onChannels: ({ chat, files, captions }) => {
         this.chat.use(chat)
         this.files.use(files)
+        this.captions.use(captions)
       },
       onStuck: () => this.reconnect(peer)
     })

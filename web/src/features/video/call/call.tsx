@@ -3,7 +3,9 @@ import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
+import { languageStore } from '../../../i18n/language-store.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
 import { ChatFallback } from '../chat-fallback.tsx'
 import { ChatPanel } from '../chat-panel.tsx'
@@ -17,6 +19,11 @@ import { CompleteVisit } from './complete-visit.tsx'
 import { CallStage } from './stage/call-stage.tsx'
 import { useCall, useReconnectedState } from './use-call.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+
+const Transcript = lazyPart(async () => {
+  const [part] = await Promise.all([import('../transcript/transcript.tsx'), languageStore.want(['transcript'])])
+  return part.Transcript
+})
 
 export interface CallProps {
   /** Null while there is no connection to the server; the call continues without it. */
@@ -53,7 +60,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
   useCallEnd(call.phase, onEnd)
 
   const devices = devicesOf({ session, media, call, own })
-
+  const captions = { captions: session.captions, own, appointmentId: appointment._id, role, name }
   return (
     // Fixed to the screen: a banner above the page cannot push the controls out of it.
     <main
@@ -75,6 +82,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
             image={profileImage}
             phone={otherPhone}
             onKeepVideo={() => session.keepVideo()}
+            transcript={<Transcript {...captions} />}
           />
         </div>
         <div className="relative col-start-1 row-start-3 p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] sm:p-4 md:row-start-2">

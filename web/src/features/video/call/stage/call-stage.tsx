@@ -25,6 +25,8 @@ interface CallStageProps {
   phone: string | null
   /** Goes on sending video on a weak connection. */
   onKeepVideo: () => void
+  /** The live transcript, at the lower edge. */
+  transcript: ReactNode
 }
 
 /** An open panel leaves a phone a low strip, where the name stands beside the connection. */
@@ -35,7 +37,7 @@ const lowStage = {
 }
 
 /** The remote video or the other participant's name, the user's own video in the corner, and the state of the connection. */
-export function CallStage({ media, call, own, other, name, image, phone, onKeepVideo }: CallStageProps) {
+export function CallStage({ media, call, own, other, name, image, phone, onKeepVideo, transcript }: CallStageProps) {
   const t = useMessages('video')
   const [play, setPlay] = useState<(() => void) | null>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -107,6 +109,7 @@ export function CallStage({ media, call, own, other, name, image, phone, onKeepV
               {t('call.soundOn')}
             </Button>
           )}
+          {transcript}
         </div>
       </div>
     </>
