@@ -23,6 +23,7 @@ import * as messages from './migrations/019-messages.ts'
 import * as visitNotes from './migrations/020-visit-notes.ts'
 import * as secondFactor from './migrations/021-second-factor.ts'
 import * as administrators from './migrations/022-administrators.ts'
+import * as prescriptionTemplates from './migrations/024-prescription-templates.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -47,7 +48,8 @@ const migrations: Record<string, Migration> = {
   '019-messages': messages,
   '020-visit-notes': visitNotes,
   '021-second-factor': secondFactor,
-  '022-administrators': administrators
+  '022-administrators': administrators,
+  '024-prescription-templates': prescriptionTemplates
 }
 
 /**

@@ -20,6 +20,7 @@ import type {
   AppointmentsTable,
   IntakesTable,
   PrescriptionsTable,
+  PrescriptionTemplatesTable,
   RatingsTable,
   VisitNotesTable,
   WaitlistEntriesTable
@@ -88,6 +89,7 @@ export interface Tables {
   ratings: RatingsTable
   waitlist_entries: WaitlistEntriesTable
   prescriptions: PrescriptionsTable
+  prescription_templates: PrescriptionTemplatesTable
   visit_notes: VisitNotesTable
   audit_events: AuditEventsTable
   conversations: ConversationsTable

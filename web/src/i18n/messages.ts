@@ -34,6 +34,7 @@ import type site from '@arogyachat/locales/messages/en/site.json'
 import type speech from '@arogyachat/locales/messages/en/speech.json'
 import type video from '@arogyachat/locales/messages/en/video.json'
 import type { useTranslations } from 'use-intl'
+import type writing from '@arogyachat/locales/messages/en/writing.json'
 
 /** The English files type every `t('key')`. */
 export interface Messages {
@@ -72,6 +73,7 @@ export interface Messages {
   site: typeof site
   speech: typeof speech
   video: typeof video
+  writing: typeof writing
 }
 
 /** The name of a message file, fetched with the first screen that needs it. */

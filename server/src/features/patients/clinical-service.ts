@@ -16,9 +16,13 @@ async function openProfile(tx: Tx, keys: Keys, patientId: string) {
   return { row, clinical: keys.open<ClinicalProfile>(patientId, profilePlace(patientId), row.profile_sealed) }
 }
 
-/** The allergies a patient has recorded. The caller audits the read in the same transaction. */
-export const allergiesOf = async (tx: Tx, keys: Keys, patientId: string): Promise<string[]> =>
-  namedAllergies((await openProfile(tx, keys, patientId)).clinical.allergies)
+/** What a prescription is checked against. The caller audits the read in the same transaction. */
+export async function prescribingFactsOf(tx: Tx, keys: Keys, patientId: string) {
+  const { row, clinical } = await openProfile(tx, keys, patientId)
+  const { age, gender } = row
+  const { currentMedications } = clinical
+  return { age, gender, currentMedications, allergies: namedAllergies(clinical.allergies) }
+}
 
 /**
  * The clinical summary of an appointment's patient for the treating doctor. The read is audited.
