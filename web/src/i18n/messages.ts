@@ -33,8 +33,8 @@ import type shell from '@arogyachat/locales/messages/en/shell.json'
 import type site from '@arogyachat/locales/messages/en/site.json'
 import type speech from '@arogyachat/locales/messages/en/speech.json'
 import type video from '@arogyachat/locales/messages/en/video.json'
-import type { useTranslations } from 'use-intl'
 import type writing from '@arogyachat/locales/messages/en/writing.json'
+import type { useTranslations } from 'use-intl'
 
 /** The English files type every `t('key')`. */
 export interface Messages {

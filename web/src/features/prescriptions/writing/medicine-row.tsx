@@ -17,12 +17,12 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { useDirectionTexts } from '../directions.tsx'
-import { FavouriteButton } from './favourite-button.tsx'
 import { MedicineNameInput } from './medicine-name-input.tsx'
 import { medicineNamed } from './medicine-search.ts'
 import { Picks } from './picks.tsx'
 import type { WrittenRow } from './prescription-draft.ts'
 import type { RowInputs } from './prescription-rows.tsx'
+import { FavouriteButton } from './templates/favourite-button.tsx'
 
 /** Frequencies as doctors in India write them; the first ones also have a button. */
 export const frequencies = [

@@ -186,6 +186,7 @@ test('a template fills the form, after a question if something was written', asy
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Templates' }))
   await user.click(await screen.findByRole('button', { name: /^Fever/ }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(nameOf(1)))
   expect([nameOf(1).value, nameOf(2).value, fieldOf(1, /Frequency/)]).toEqual(['PARACETAMOL', 'ORS', '1-1-1'])
   expect((screen.getByLabelText('Provisional diagnosis') as HTMLInputElement).value).toBe('Viral fever')
   await user.click(screen.getByRole('button', { name: 'Earlier prescriptions' }))
@@ -224,6 +225,7 @@ test('what is written is saved as a template, and a template is deleted after a 
     name: 'Loose motions',
     medications: [{ name: 'ORS', dosage: '1 sachet' }]
   })
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Save as template'))
   await user.click(screen.getByRole('button', { name: 'Templates' }))
   await user.click(await screen.findByRole('button', { name: 'Delete Fever' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))

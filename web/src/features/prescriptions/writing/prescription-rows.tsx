@@ -7,8 +7,8 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDirectionTexts } from '../directions.tsx'
 import { frequencies, MedicineRow } from './medicine-row.tsx'
+import { useCatalogue } from './prescribing-queries.ts'
 import { blankMedication, type IssuedPrescription, rowOf, type WrittenPrescription } from './prescription-draft.ts'
-import { useCatalogue } from './template-queries.ts'
 
 export type RowField = 'name' | 'dosage' | 'frequency' | 'duration' | 'route' | 'quantity'
 

@@ -4,7 +4,7 @@ import { countedQuantity } from '@arogyachat/contract/prescriptions/quantity'
 import { prescriptionBody } from '@arogyachat/contract/schemas/prescriptions'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api/call.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
@@ -60,12 +60,10 @@ export function usePrescriptionWriter(appointment: Appointment, note: FromNote, 
     // What the patient has recorded has changed since the last check.
     if (error.code === 'UNANSWERED_WARNINGS') void warnings.check.refetch()
     if (error.code !== 'MEDICINE_PROHIBITED') return
-    const prohibited = (error.medicines ?? []).map((medicine) => medicine.toLowerCase())
     setToIssue(null)
-    const names = values.medications.map((row) => row.name.trim())
-    const rows = names.flatMap((name, row) => (prohibited.includes(name.toLowerCase()) ? [row] : []))
-    for (const row of rows) setError(`medications.${row}.name`, { type: 'prohibited', message: names[row] ?? '' })
-    focusedRow.current = rows[0] ?? 0
+    const rows = rowsNamed(values, error.medicines ?? [])
+    for (const [row, message] of rows) setError(`medications.${row}.name`, { type: 'prohibited', message })
+    focusedRow.current = rows[0]?.[0] ?? 0
   }
 
   const issue = (checked: IssuedPrescription) => {
@@ -100,22 +98,33 @@ export function usePrescriptionWriter(appointment: Appointment, note: FromNote, 
       focusedRow.current = 0
       setToIssue(null)
     },
-    /** Writes these rows, and what else is given, in place of what was written. */
-    replace: ({ medications, ...others }: Partial<WrittenPrescription> & { medications: WrittenRow[] }) => {
-      reset({ ...form.getValues(), ...others, medications })
-    },
-    /** Adds a row, or fills the last one if it is blank. */
-    addRow: (row: WrittenRow) => {
-      const rows = form.getValues('medications')
-      const kept = isBlank(rows.at(-1) ?? blankMedication) ? rows.slice(0, -1) : rows
-      reset({ ...form.getValues(), medications: [...kept, row] })
-    },
+    ...startingActions(form),
     startOver: () => {
       reset(start)
       setDraft(null)
     }
   }
 }
+
+/** The rows of these medicines, each with its number and its name as written. */
+function rowsNamed({ medications }: WrittenPrescription, medicines: readonly string[]): [number, string][] {
+  const named = medicines.map((medicine) => medicine.toLowerCase())
+  const names = medications.map((row) => row.name.trim())
+  return names.flatMap((name, row): [number, string][] => (named.includes(name.toLowerCase()) ? [[row, name]] : []))
+}
+
+/** What a template, a favourite or an earlier prescription does to the form. */
+const startingActions = ({ getValues, reset }: UseFormReturn<WrittenPrescription, unknown, IssuedPrescription>) => ({
+  /** Writes these rows, and what else is given, in place of what was written. */
+  replace: (values: Partial<WrittenPrescription> & { medications: WrittenRow[] }) =>
+    reset({ ...getValues(), ...values }),
+  /** Adds a row, or fills the last one if it is blank. */
+  addRow: (row: WrittenRow) => {
+    const rows = getValues('medications')
+    const kept = isBlank(rows.at(-1) ?? blankMedication) ? rows.slice(0, -1) : rows
+    reset({ ...getValues(), medications: [...kept, row] })
+  }
+})
 
 /** The row with the counted quantity where the doctor wrote none. */
 function withQuantity(row: IssuedPrescription['medications'][number]) {

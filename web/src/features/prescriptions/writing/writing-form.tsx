@@ -10,9 +10,9 @@ import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { AllergyNotes } from '../allergy-notes.tsx'
 import { PatientQuestions } from './patient-questions.tsx'
 import { PrescriptionRows } from './prescription-rows.tsx'
-import { SaveTemplate } from './save-template.tsx'
 import { Shortcut } from './shortcut.tsx'
-import { StartingPoints } from './starting-points.tsx'
+import { SaveTemplate } from './templates/save-template.tsx'
+import { StartingPoints } from './templates/starting-points.tsx'
 import type { PrescriptionWriterState } from './use-prescription-writer.ts'
 
 interface WritingFormProps {

@@ -1,17 +1,17 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { useFormats } from '../../../i18n/formats.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
-import { Skeleton } from '../../../ui/skeletons.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { rowOf, type WrittenPrescription, type WrittenRow } from './prescription-draft.ts'
+import { useErrorText } from '../../../../i18n/error-text.ts'
+import { useFormats } from '../../../../i18n/formats.ts'
+import { useMessages } from '../../../../i18n/use-messages.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx'
+import { Skeleton } from '../../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
+import { useEarlierPrescriptions, useTemplates } from '../prescribing-queries.ts'
+import { rowOf, type WrittenPrescription, type WrittenRow } from '../prescription-draft.ts'
+import type { PrescriptionWriterState } from '../use-prescription-writer.ts'
 import { TemplateLine } from './template-line.tsx'
-import { useEarlierPrescriptions, useTemplates } from './template-queries.ts'
-import type { PrescriptionWriterState } from './use-prescription-writer.ts'
 
 type Source = 'templates' | 'earlier' | 'favourites'
 const sources: readonly Source[] = ['templates', 'earlier', 'favourites']
@@ -29,6 +29,8 @@ export function StartingPoints({ writer, appointment }: { writer: PrescriptionWr
     setOpen(null)
     setWaiting(null)
     writer.replace(values)
+    // The list with the pressed button is gone, and a question returns the focus when it closes.
+    setTimeout(() => writer.form.setFocus('medications.0.name'))
   }
   const choose = (values: StartingValues) => (writer.isUnsaved ? setWaiting(values) : start(values))
   return (

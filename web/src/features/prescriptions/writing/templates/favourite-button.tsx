@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react'
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast/toast.tsx'
-import type { WrittenRow } from './prescription-draft.ts'
-import { useSaveTemplate } from './template-queries.ts'
+import { useErrorText } from '../../../../i18n/error-text.ts'
+import { useMessages } from '../../../../i18n/use-messages.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast/toast.tsx'
+import { useSaveTemplate } from '../prescribing-queries.ts'
+import type { WrittenRow } from '../prescription-draft.ts'
 
 /** Saves a row with its directions as one of the doctor's favourites, once it has a name and a dosage. */
 export function FavouriteButton({ row, number }: { row: WrittenRow; number: number }) {

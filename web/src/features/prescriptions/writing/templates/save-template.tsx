@@ -1,13 +1,13 @@
 import { templateNameMax } from '@arogyachat/contract/prescriptions/templates'
 import { BookmarkPlus } from 'lucide-react'
-import { useState } from 'react'
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, TextInput } from '../../../ui/form/field.tsx'
-import { toast } from '../../../ui/toast/toast.tsx'
-import { isBlank, type WrittenPrescription } from './prescription-draft.ts'
-import { useSaveTemplate } from './template-queries.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useErrorText } from '../../../../i18n/error-text.ts'
+import { useMessages } from '../../../../i18n/use-messages.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, TextInput } from '../../../../ui/form/field.tsx'
+import { toast } from '../../../../ui/toast/toast.tsx'
+import { useSaveTemplate } from '../prescribing-queries.ts'
+import { isBlank, type WrittenPrescription } from '../prescription-draft.ts'
 
 /** Saves what is written as a template of the doctor, without anything about the patient but the diagnosis. */
 export function SaveTemplate({ values }: { values: WrittenPrescription }) {
@@ -16,10 +16,18 @@ export function SaveTemplate({ values }: { values: WrittenPrescription }) {
   const errorText = useErrorText()
   const save = useSaveTemplate()
   const [name, setName] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  // The field that had the focus is gone.
+  useEffect(() => {
+    if (name === null && wasOpen.current) opener.current?.focus()
+    wasOpen.current = name !== null
+  }, [name])
   const medications = values.medications.filter((row) => !isBlank(row))
   if (name === null)
     return (
       <Button
+        ref={opener}
         variant="ghost"
         size="sm"
         className="self-start"
@@ -54,7 +62,6 @@ export function SaveTemplate({ values }: { values: WrittenPrescription }) {
         {(props) => (
           <TextInput
             {...props}
-            // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed
             autoFocus
             dir="auto"
             autoComplete="off"

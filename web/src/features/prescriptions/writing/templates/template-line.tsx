@@ -1,13 +1,13 @@
 import { type PrescriptionTemplate, templateNameMax } from '@arogyachat/contract/prescriptions/templates'
 import { Check, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
-import { TextInput } from '../../../ui/form/field.tsx'
-import { toast } from '../../../ui/toast/toast.tsx'
-import { useDeleteTemplate, useRenameTemplate } from './template-queries.ts'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useErrorText } from '../../../../i18n/error-text.ts'
+import { useMessages } from '../../../../i18n/use-messages.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx'
+import { TextInput } from '../../../../ui/form/field.tsx'
+import { toast } from '../../../../ui/toast/toast.tsx'
+import { useDeleteTemplate, useRenameTemplate } from '../prescribing-queries.ts'
 
 interface TemplateLineProps {
   template: PrescriptionTemplate
@@ -21,13 +21,20 @@ export function TemplateLine({ template, onChoose }: TemplateLineProps) {
   const remove = useDeleteTemplate()
   const [isRenaming, setRenaming] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const line = useRef<HTMLDivElement>(null)
+  const wasRenaming = useRef(false)
+  // The field that had the focus is gone.
+  useEffect(() => {
+    if (!isRenaming && wasRenaming.current) line.current?.querySelector('button')?.focus()
+    wasRenaming.current = isRenaming
+  }, [isRenaming])
   const { _id, kind, name, medications } = template
   const directions = medications.map((row) =>
     kind === 'template' ? row.name : [row.frequency, row.duration].filter(Boolean).join(', ')
   )
   if (isRenaming) return <Rename template={template} onEnd={() => setRenaming(false)} />
   return (
-    <div className="flex items-center gap-1">
+    <div ref={line} className="flex items-center gap-1">
       <Button variant="ghost" className="min-w-0 flex-1 flex-col !items-start !gap-0 !text-start" onClick={onChoose}>
         <bdi>{name}</bdi>
         <span dir="auto" className="font-body font-normal text-soft text-sm">
@@ -76,7 +83,6 @@ function Rename({ template, onEnd }: { template: PrescriptionTemplate; onEnd: ()
     <div className="flex items-center gap-1 py-1">
       <TextInput
         aria-label={t('templates.name')}
-        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed
         autoFocus
         dir="auto"
         autoComplete="off"
