@@ -3,12 +3,15 @@ import type { CatalogueMedicine, PrescriptionTemplate } from '@arogyachat/contra
 import type { PrescriptionCheck, Warning } from '@arogyachat/contract/prescriptions/warnings'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { anotherAppointment, samplePatientSummary, samplePrescription } from '../../../testing/samples.ts'
 import { showScreen } from '../../../testing/screen.tsx'
 import { standInServer } from '../../../testing/server.ts'
 import { medicineNamed, prescribedName, searchIn } from './medicine-search.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
+
+// jsdom does not scroll.
+beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView: () => undefined }))
 
 const medicine = (id: string, fields: Partial<CatalogueMedicine>): CatalogueMedicine => ({
   id,
