@@ -106,6 +106,12 @@ export const apiRoutes = {
 
   addPrescription: 'POST /api/doctors/appointments/{id}/prescription',
   checkPrescription: 'POST /api/doctors/appointments/{id}/prescription/check',
+  listEarlierPrescriptions: 'GET /api/doctors/appointments/{id}/prescription/earlier',
+  listMedicines: 'GET /api/doctors/medicines',
+  listPrescriptionTemplates: 'GET /api/doctors/prescription-templates',
+  savePrescriptionTemplate: 'POST /api/doctors/prescription-templates',
+  renamePrescriptionTemplate: 'PUT /api/doctors/prescription-templates/{id}',
+  deletePrescriptionTemplate: 'DELETE /api/doctors/prescription-templates/{id}',
   listPatientPrescriptions: 'GET /api/patients/prescriptions',
   listPrescriptionVersions: 'GET /api/appointments/{id}/prescriptions',
   getPrescriptionDocument: 'GET /api/prescriptions/{id}/document',

@@ -22,6 +22,7 @@ import * as translation from './endpoints/translation.ts'
 import * as video from './endpoints/video.ts'
 import * as visitNotes from './endpoints/visit-notes/visit-notes.ts'
 import * as messages from './messages/message-endpoints.ts'
+import * as prescribing from './prescriptions/prescribing-endpoints.ts'
 import * as transcripts from './transcripts/transcript-endpoints.ts'
 
 const all = {
@@ -32,6 +33,7 @@ const all = {
   ...doctors,
   ...appointments,
   ...prescriptions,
+  ...prescribing,
   ...visitNotes,
   ...doses,
   ...notices,

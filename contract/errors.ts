@@ -61,11 +61,13 @@ export const errorCatalogue = {
   REGISTRATION_CHANGED: [409, 'The doctor has just changed the registration. Please check it again.'],
   NOT_VERIFIED: [403, 'Your registration must be verified before you can prescribe.'],
   TOO_LATE: [409, 'It is too late to do this.'],
-  ALLERGY_CONFLICT: [
+  UNANSWERED_WARNINGS: [
     422,
-    'A medicine matches a recorded allergy. Choose another medicine, or give a reason for each match.'
+    'There are warnings about this prescription. Change it, or give a reason for each warning.'
   ],
   PRESCRIPTION_REPLACED: [409, 'A newer version has replaced this prescription.'],
+  TOO_MANY_TEMPLATES: [409, 'You have saved as many as possible. Please delete one first.'],
+  TEMPLATE_EXISTS: [409, 'You already have a template with this name.'],
   MEDICINE_PROHIBITED: [422, 'This medicine may never be prescribed in an online consultation.'],
   TOO_LARGE: [413, 'This is too large.'],
   TOO_MANY_PIXELS: [413, 'This picture has more than 25 megapixels. Please send a smaller one.'],

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Gender } from './common.ts'
 import { withDirections } from './prescriptions/directions.ts'
-import { currentMedicines, daysLeft, durationDays, prescriptionStatus, unansweredConflicts } from './prescriptions.ts'
-import { allergyOverride, prescriptionBody } from './schemas/prescriptions.ts'
+import { mayBePregnant, needsWeight, reasonFor, type Warning } from './prescriptions/warnings.ts'
+import { currentMedicines, daysLeft, durationDays, prescriptionStatus } from './prescriptions.ts'
+import { warningAnswer } from './schemas/prescriptions/warnings.ts'
+import { prescriptionBody } from './schemas/prescriptions.ts'
 
 describe('durationDays', () => {
   it.each([
@@ -139,6 +142,10 @@ describe('prescriptionBody', () => {
     expect(prescriptionBody.parse({ medications: [row] })).toEqual({
       medications: [{ name: 'Paracetamol', dosage: '650 mg', frequency: '', duration: '' }],
       instructions: '',
+      diagnosis: '',
+      followUp: '',
+      weightKg: null,
+      pregnant: null,
       overrides: []
     })
   })
@@ -161,24 +168,46 @@ describe('prescriptionBody', () => {
   })
 })
 
-describe('allergy overrides', () => {
-  const conflict = (medicine: string, allergy: string) => ({ medicine, allergy, relation: 'class' as const })
-  const conflicts = [conflict('Mox', 'penicillin'), conflict('Mox', 'Augmentin'), conflict('Brufen', 'aspirin')]
+describe('the answer to a warning', () => {
+  const warning = { kind: 'interaction', medicine: 'Brufen', about: 'Warfarin', code: 'bleeding' } satisfies Warning
+  const answer = { ...warning, reason: 'INR is checked weekly' }
 
-  it('resolve only the pair of medicine and allergy that they name', () => {
-    const override = { medicine: 'Mox', allergy: 'penicillin', reason: 'Tested' }
-    expect(unansweredConflicts(conflicts, [override])).toEqual(conflicts.slice(1))
-    expect(unansweredConflicts(conflicts, [{ ...override, medicine: 'Brufen' }])).toEqual(conflicts)
-    expect(unansweredConflicts([], [override])).toEqual([])
+  it('is only that of the same kind, medicine, other medicine and code', () => {
+    expect(reasonFor(warning, [answer])).toBe('INR is checked weekly')
+    expect(reasonFor(warning, [])).toBeNull()
+    for (const other of [
+      { kind: 'duplicate' as const },
+      { medicine: 'Dolo' },
+      { about: 'Ecosprin' },
+      { code: 'ulcer' }
+    ])
+      expect(reasonFor(warning, [{ ...answer, ...other }])).toBeNull()
   })
 
   it.each([
-    [{}, 'required'],
+    [{ reason: undefined }, 'required'],
     [{ reason: '  ' }, 'required'],
     [{ reason: 'x'.repeat(301) }, 'tooLong'],
-    [{ reason: 'two\nlines' }, 'invalid']
-  ])('are refused with %j: %s', (fields, code) => {
-    const parsed = allergyOverride.safeParse({ medicine: 'Mox', allergy: 'penicillin', ...fields })
-    expect(parsed.error?.issues[0]?.message).toBe(code)
+    [{ reason: 'two\nlines' }, 'invalid'],
+    [{ kind: 'mood' }, 'invalid']
+  ])('is refused with %j: %s', (fields, code) => {
+    expect(warningAnswer.safeParse({ ...answer, ...fields }).error?.issues[0]?.message).toBe(code)
+  })
+})
+
+describe('what is asked about the patient', () => {
+  it.each<[number | null, Gender | null, boolean]>([
+    [11, 'Female', false],
+    [12, 'Female', true],
+    [55, 'Other', true],
+    [56, 'Female', false],
+    [30, 'Male', false],
+    [null, null, true],
+    [null, 'Male', false]
+  ])('at the age of %s and %s: whether they may be pregnant is %s', (age, gender, expected) => {
+    expect(mayBePregnant({ age, gender })).toBe(expected)
+  })
+  it('is the weight of a child under twelve', () => {
+    expect([0, 11, 12, null].map(needsWeight)).toEqual([true, true, false, false])
   })
 })

@@ -1,14 +1,6 @@
 import type { z } from 'zod'
 import { type Course, courseDays, type Timing } from './prescriptions/directions.ts'
-import type {
-  allergyCheck,
-  allergyConflict,
-  allergyOverride,
-  issuedMedication,
-  prescriber,
-  prescription,
-  verification
-} from './schemas/prescriptions.ts'
+import type { issuedMedication, prescriber, prescription, verification } from './schemas/prescriptions.ts'
 
 /** Most rows of a prescription: more than any visit needs, and a bound on the size of a request. */
 export const medicationLimit = 30
@@ -19,26 +11,21 @@ export const overrideReasonMax = 300
 export const documentMaxBytes = 4 * 1024 * 1024
 /** Characters of the reason for a withdrawal. */
 export const withdrawalReasonMax = 300
-/** Most pairs of a medicine and an allergy that one prescription may override. */
-export const overrideLimit = 100
+/** Most warnings that one prescription may override. */
+export const overrideLimit = 300
+/** Characters. */
+export const diagnosisMax = 300
+export const followUpMax = 200
+export const quantityMax = 40
+/** Kilograms. */
+export const weightLimits = [0.3, 300] as const
+/** How a medicine is given when not by mouth. */
+export const routes = ['underTongue', 'skin', 'eye', 'ear', 'nose', 'inhaled', 'injection', 'vagina', 'rectum'] as const
+export type Route = (typeof routes)[number]
 /** The same content within this time is taken as a retry after a lost reply. */
 export const repeatMinutes = 10
 
 export type Medication = z.infer<typeof issuedMedication>
-export type AllergyConflict = z.infer<typeof allergyConflict>
-export type AllergyCheck = z.infer<typeof allergyCheck>
-export type AllergyOverride = z.infer<typeof allergyOverride>
-
-/** The conflicts without an override. Each needs a reason of its own before the prescription can be issued. */
-export const unansweredConflicts = (
-  conflicts: readonly AllergyConflict[],
-  overrides: readonly AllergyOverride[]
-): AllergyConflict[] =>
-  conflicts.filter(
-    (conflict) =>
-      !overrides.some(({ medicine, allergy }) => medicine === conflict.medicine && allergy === conflict.allergy)
-  )
-
 export type Prescriber = z.infer<typeof prescriber>
 export type Prescription = z.infer<typeof prescription>
 export type Verification = z.infer<typeof verification>

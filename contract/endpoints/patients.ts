@@ -4,7 +4,8 @@ import { findPatientsBody, listedPatient, patientStory } from '../practice/pract
 import { appointment } from '../schemas/appointments.ts'
 import { byId, id, ok, paged, paging } from '../schemas/common.ts'
 import { patientProfile, patientSummary, profileFields, savePatientProfileBody } from '../schemas/patients.ts'
-import { allergyConflict, prescriber } from '../schemas/prescriptions.ts'
+import { answeredWarning } from '../schemas/prescriptions/warnings.ts'
+import { prescriber } from '../schemas/prescriptions.ts'
 
 export const getPatientProfile = endpoint('getPatientProfile', {
   access: 'patient',
@@ -61,10 +62,8 @@ export const listPatientAudit = endpoint('listPatientAudit', {
         subjectId: z.string().nullable(),
         /** The title of the medical record that was read or changed, unless it was deleted. */
         record: z.string().nullable(),
-        /** For a prescription: the doctor as recorded at the time, and the overridden allergies with their reasons. */
-        details: z
-          .object({ doctor: prescriber, overrides: z.array(allergyConflict.extend({ reason: z.string() })) })
-          .nullable(),
+        /** For a prescription: the doctor as recorded at the time, and the overridden warnings with their reasons. */
+        details: z.object({ doctor: prescriber, overrides: z.array(answeredWarning) }).nullable(),
         /** For a change of the profile: the fields whose values changed. */
         changed: z.array(z.enum(profileFields)).nullable()
       })

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { languageCodes } from '../languages.ts'
-import { documentMaxBytes, medicationLimit } from '../prescriptions.ts'
+import { documentMaxBytes } from '../prescriptions.ts'
 import { byId, ok, paged, paging } from '../schemas/common.ts'
-import {
-  allergyCheck,
-  medicationText,
-  prescription,
-  prescriptionBody,
-  verification,
-  withdrawalReason
-} from '../schemas/prescriptions.ts'
+import { prescriptionCheck } from '../schemas/prescriptions/warnings.ts'
+import { checkBody, prescription, prescriptionBody, verification, withdrawalReason } from '../schemas/prescriptions.ts'
 
 export const addPrescription = endpoint('addPrescription', {
   access: 'doctor',
   summary:
-    'Issue a prescription for an appointment, or a new version of it; a medicine that matches a recorded allergy needs an override with a reason. The same content within minutes returns the newest version.',
+    'Issue a prescription for an appointment, or a new version of it; each warning needs an override with a reason. The same content within minutes returns the newest version.',
   params: byId,
   body: prescriptionBody,
   rateLimit: { name: 'prescriptions', windowMinutes: 60, perAccount: 120 },
@@ -25,17 +19,13 @@ export const addPrescription = endpoint('addPrescription', {
 
 export const checkPrescription = endpoint('checkPrescription', {
   access: 'doctor',
-  summary: 'Compare medicines with the patient’s recorded allergies, as issuing a prescription does.',
+  summary:
+    'The warnings that issuing this prescription would raise: recorded allergies, duplicates, interactions with each other and with what the patient takes, pregnancy, age, weight, and the lists of the Telemedicine Practice Guidelines.',
   params: byId,
-  body: z.object({
-    medicines: z
-      .array(medicationText(200), { error: 'invalid' })
-      .min(1, { error: 'required' })
-      .max(medicationLimit, { error: 'tooMany' })
-  }),
+  body: checkBody,
   // The form checks again after each change of a medicine.
-  rateLimit: { name: 'allergy checks', windowMinutes: 60, perAccount: 600 },
-  reply: ok.extend({ check: allergyCheck })
+  rateLimit: { name: 'prescription checks', windowMinutes: 60, perAccount: 600 },
+  reply: ok.extend({ check: prescriptionCheck })
 })
 
 export const listPatientPrescriptions = endpoint('listPatientPrescriptions', {

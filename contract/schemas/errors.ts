@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorCodes, fieldCodes } from '../errors.ts'
+import { warning } from './prescriptions/warnings.ts'
 
 /** The body of every error reply. */
 export const errorReply = z.object({
@@ -14,10 +15,8 @@ export const errorReply = z.object({
   appointmentId: z.string().optional(),
   /** With MEDICINE_PROHIBITED: names of the refused medicines. */
   medicines: z.array(z.string()).optional(),
-  /** With ALLERGY_CONFLICT: each medicine and the recorded allergy it matches, where no reason was given. */
-  conflicts: z
-    .array(z.object({ medicine: z.string(), allergy: z.string(), relation: z.enum(['same', 'class', 'cross']) }))
-    .optional(),
+  /** With UNANSWERED_WARNINGS: each warning for which no reason was given. */
+  warnings: z.array(warning).optional(),
   /** With TOO_MANY and UNAVAILABLE, as in the Retry-After header. */
   retryAfterSeconds: z.number().optional(),
   /** With INTERNAL: the id under which the log has the details. */

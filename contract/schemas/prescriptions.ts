@@ -13,14 +13,19 @@ import {
 } from '../prescriptions/directions.ts'
 import { medicineUses } from '../prescriptions/uses.ts'
 import {
+  diagnosisMax,
+  followUpMax,
   instructionsMax,
   medicationLimit,
   overrideLimit,
-  overrideReasonMax,
+  quantityMax,
+  routes,
+  weightLimits,
   withdrawalReasonMax
 } from '../prescriptions.ts'
 import { specializations } from '../specializations.ts'
 import { id, optionalLines, optionalText, text } from './common.ts'
+import { answeredWarning, prescriptionCheck, warningAnswer } from './prescriptions/warnings.ts'
 
 /** Trimmed text of one line that must not be empty, with the error code of an incomplete medication. */
 export const medicationText = (max: number) =>
@@ -72,6 +77,10 @@ export const medication = z
     dosage: medicationText(100),
     frequency: optionalText(100).default(''),
     duration: optionalText(100).default(''),
+    /** How it is given; null and left out mean by mouth, or that the words say it. */
+    route: z.enum(routes, { error: 'invalid' }).nullable().optional(),
+    /** How much the pharmacy gives, in the doctor's words or as a number of the dosage. */
+    quantity: optionalText(quantityMax).optional(),
     timing: timing.nullable().optional(),
     food: food.nullable().optional(),
     course: course.nullable().optional()
@@ -89,6 +98,8 @@ export const issuedMedication = z.object({
   dosage: z.string(),
   frequency: z.string(),
   duration: z.string(),
+  route: z.enum(routes).nullable().optional(),
+  quantity: z.string().optional(),
   timing: timing.nullable(),
   food: food.nullable(),
   course: course.nullable(),
@@ -98,40 +109,29 @@ export const issuedMedication = z.object({
     .optional()
 })
 
-/**
- * A medicine that matches a recorded allergy. `same`: the medicine itself; `class`: one of the same group; `cross`: one of a group
- * that may cross-react. Both texts are as they were entered.
- */
-export const allergyConflict = z.object({
-  medicine: z.string(),
-  allergy: z.string(),
-  relation: z.enum(['same', 'class', 'cross'])
-})
-
-/** Result of comparing medicines with the recorded allergies. Unknown names are not checked, so they may still be unsafe. */
-export const allergyCheck = z.object({
-  conflicts: z.array(allergyConflict),
-  uncheckedMedicines: z.array(z.string()),
-  uncheckedAllergies: z.array(z.string()),
-  /** Number of recorded allergies. With 0 the patient may still have one. */
-  allergiesRecorded: z.number().int()
-})
-
-/** The doctor's reason for prescribing a medicine that matches a recorded allergy. */
-export const allergyOverride = z.object({
-  medicine: text(200),
-  allergy: text(120),
-  reason: text(overrideReasonMax)
-})
-
 export const prescriptionBody = z.object({
   medications: z
     .array(medication, { error: 'medicationIncomplete' })
     .min(1, { error: 'medicationIncomplete' })
     .max(medicationLimit, { error: 'tooMany' }),
   instructions: optionalLines(instructionsMax).default(''),
-  overrides: z.array(allergyOverride, { error: 'invalid' }).max(overrideLimit, { error: 'tooMany' }).default([])
+  /** Provisional: what the doctor thinks it is so far. */
+  diagnosis: optionalText(diagnosisMax).default(''),
+  /** When and why the patient should be seen again. */
+  followUp: optionalText(followUpMax).default(''),
+  weightKg: z
+    .number({ error: 'invalid' })
+    .min(weightLimits[0], { error: 'invalid' })
+    .max(weightLimits[1], { error: 'invalid' })
+    .nullable()
+    .default(null),
+  /** What the patient answered; null if nobody asked. */
+  pregnant: z.boolean({ error: 'invalid' }).nullable().default(null),
+  overrides: z.array(warningAnswer, { error: 'invalid' }).max(overrideLimit, { error: 'tooMany' }).default([])
 })
+
+/** What is checked of a prescription before it is issued. */
+export const checkBody = prescriptionBody.pick({ medications: true, weightKg: true, pregnant: true })
 
 /** The prescriber as recorded when the version was issued: later changes of the profile do not change the document. */
 export const prescriber = z.object({
@@ -157,11 +157,22 @@ export const prescription = z.object({
   version: z.number().int(),
   medications: z.array(issuedMedication),
   instructions: z.string(),
+  diagnosis: z.string().optional(),
+  followUp: z.string().optional(),
+  weightKg: z.number().optional(),
+  pregnant: z.boolean().optional(),
   doctor: prescriber,
-  /** What was overridden and what could not be checked at issue; null if allergies were not compared at that time. */
-  allergies: allergyCheck
-    .omit({ conflicts: true })
-    .extend({ overrides: z.array(allergyConflict.extend({ reason: z.string() })) })
+  /**
+   * Which warnings, of allergies and of everything else, were overridden with which reason, and what could not be checked at issue;
+   * null if nothing was compared at that time. A prescription from before the other checks was compared with allergies alone.
+   */
+  allergies: prescriptionCheck
+    .omit({ warnings: true, uncheckedCurrent: true, isAgeKnown: true })
+    .extend({
+      overrides: z.array(answeredWarning),
+      uncheckedCurrent: prescriptionCheck.shape.uncheckedCurrent.optional(),
+      isAgeKnown: prescriptionCheck.shape.isAgeKnown.optional()
+    })
     .nullable(),
   issuedAt: z.iso.datetime(),
   /** Ended once the longest duration has passed; active while the duration of any row cannot be read. */

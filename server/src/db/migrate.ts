@@ -24,6 +24,7 @@ import * as visitNotes from './migrations/020-visit-notes.ts'
 import * as secondFactor from './migrations/021-second-factor.ts'
 import * as administrators from './migrations/022-administrators.ts'
 import * as signedPrescriptions from './migrations/023-signed-prescriptions.ts'
+import * as prescriptionTemplates from './migrations/024-prescription-templates.ts'
 import * as transcripts from './migrations/025-transcripts.ts'
 import * as callReports from './migrations/026-call-reports.ts'
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '021-second-factor': secondFactor,
   '022-administrators': administrators,
   '023-signed-prescriptions': signedPrescriptions,
+  '024-prescription-templates': prescriptionTemplates,
   '025-transcripts': transcripts,
   '026-call-reports': callReports
 }

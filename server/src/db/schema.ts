@@ -20,6 +20,7 @@ import type {
   AppointmentsTable,
   IntakesTable,
   PrescriptionsTable,
+  PrescriptionTemplatesTable,
   RatingsTable,
   TranscriptLinesTable,
   TranscriptsTable,
@@ -100,6 +101,7 @@ export interface Tables {
   ratings: RatingsTable
   waitlist_entries: WaitlistEntriesTable
   prescriptions: PrescriptionsTable
+  prescription_templates: PrescriptionTemplatesTable
   visit_notes: VisitNotesTable
   transcripts: TranscriptsTable
   transcript_lines: TranscriptLinesTable

@@ -16,6 +16,7 @@ import { createSpeech } from '@arogyachat/contract/endpoints/speech'
 import { careForHeader } from '@arogyachat/contract/family/family'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { openMessageThread, sendMessageFile } from '@arogyachat/contract/messages/message-endpoints'
+import { savePrescriptionTemplate } from '@arogyachat/contract/prescriptions/prescribing-endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -48,7 +49,8 @@ const bodies: Record<string, object> = {
   rescheduleAppointment: { timeSlot: '10:00-10:30' },
   rateAppointment: { rating: 5 },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
-  checkPrescription: { medicines: ['PARACETAMOL'] },
+  checkPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
+  renamePrescriptionTemplate: { name: 'Fever' },
   withdrawPrescription: { reason: 'Wrong strength' },
   signVisitNote: { complaint: 'Cough' },
   setTranscriptConsent: { agreed: true },
@@ -186,6 +188,9 @@ beforeAll(async () => {
   await db.insertInto('waitlist_entries').values(waiting).execute()
   const copy = await asha.call(startDataCopy, { body: { language: 'en' } })
   expect(copy.status).toBe(200)
+  const saved = await ravi.call(savePrescriptionTemplate, {
+    body: { kind: 'template', name: 'Cough', medications: [{ name: 'AMBROXOL', dosage: '30 mg' }] }
+  })
   idsOfAsha = [
     [/prescriptions\/\{id\}/, issued.body.prescription._id],
     [/^\/api\/patients\/data-copy\/\{id\}/, copy.body.copy?._id ?? ''],
@@ -206,6 +211,7 @@ beforeAll(async () => {
     [/^\/api\/(doctors\/)?appointments\/\{id\}|^\/meeting\/\{id\}/, appointment._id],
     [/^\/api\/auth\/sessions\/\{id\}/, session.id],
     [/^\/api\/doctors\/patients\/\{id\}/, asha.id],
+    [/^\/api\/doctors\/prescription-templates\/\{id\}/, saved.body.templates[0]?._id ?? ''],
     [/^\/api\/accounts\/\{id\}\/image/, asha.id]
   ]
 })

@@ -165,7 +165,9 @@ describe('the entities', () => {
     expect(recordTypes).toEqual(['lab', 'report', 'image', 'prescription'])
   })
 
-  it('a prescription contains medications, instructions and the reasons for overriding a recorded allergy', () => {
-    expect(namesOf(addPrescription.body)).toEqual(['medications', 'instructions', 'overrides'])
+  it('a prescription contains medications, instructions and the reasons for overriding warnings', () => {
+    expect(namesOf(addPrescription.body)).toEqual([
+      ...['medications', 'instructions', 'diagnosis', 'followUp', 'weightKg', 'pregnant', 'overrides']
+    ])
   })
 })

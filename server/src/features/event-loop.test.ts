@@ -12,7 +12,7 @@ import { longestBlock } from '../testing/fuzz/event-loop.ts'
 import { randomOf } from '../testing/fuzz/random.ts'
 import { worstCalls } from '../testing/fuzz/worst-calls.ts'
 import { worstTexts } from '../testing/fuzz/worst-texts.ts'
-import { checkAllergies } from './prescriptions/allergy-rules.ts'
+import { checkAllergies } from './prescriptions/checks/allergy-rules.ts'
 import { medicinesIn } from './scanner/medicine-rules.ts'
 import { spokenPieces } from './speech/synthesis/synthesis-text-rules.ts'
 

@@ -13,7 +13,7 @@ const waitOf = (error: AppError): number | undefined =>
 
 /** The `message` of an invalid input names one field error: `required` if there is one, else the first. */
 function replyOf(error: AppError, requestId: string): ErrorReply {
-  const { fields, availableSlots, appointmentId, medicines, conflicts } = error.details ?? {}
+  const { fields, availableSlots, appointmentId, medicines, warnings } = error.details ?? {}
   const wait = waitOf(error)
   const fieldErrors = Object.values(fields ?? {})
   const first = fieldErrors.includes('required') ? 'required' : fieldErrors[0]
@@ -25,7 +25,7 @@ function replyOf(error: AppError, requestId: string): ErrorReply {
     ...(availableSlots && { availableSlots }),
     ...(appointmentId && { appointmentId }),
     ...(medicines && { medicines }),
-    ...(conflicts && { conflicts }),
+    ...(warnings && { warnings }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
     ...(error.code === 'INTERNAL' && { requestId })
   }

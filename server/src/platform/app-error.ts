@@ -1,5 +1,5 @@
 import { type ErrorCode, type FieldCode, messageOf } from '@arogyachat/contract/errors'
-import type { AllergyConflict } from '@arogyachat/contract/prescriptions'
+import type { Warning } from '@arogyachat/contract/prescriptions/warnings'
 
 /** What an error reply contains besides its code. `cause` is only logged. */
 export interface ErrorDetails {
@@ -8,7 +8,7 @@ export interface ErrorDetails {
   availableSlots?: string[]
   appointmentId?: string
   medicines?: string[]
-  conflicts?: AllergyConflict[]
+  warnings?: Warning[]
   retryAfterSeconds?: number
   cause?: unknown
 }

@@ -27,6 +27,12 @@ export async function bookVisit(patient: Client, doctor: Client, fields: object 
   return answer.body.appointment
 }
 
+/** Both participants have been in the call of this appointment. */
+export async function meet(app: TestApp, id: string): Promise<void> {
+  const { db } = app.context.database
+  await db.updateTable('appointments').set({ met_at: app.context.clock.now() }).where('id', '=', id).execute()
+}
+
 /** Confirms and completes an appointment as its doctor. The clock must be past its start. */
 export async function completeVisit(doctor: Client, id: string): Promise<void> {
   for (const status of ['confirmed', 'completed']) {

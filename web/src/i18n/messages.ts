@@ -35,6 +35,7 @@ import type speech from '@arogyachat/locales/messages/en/speech.json'
 import type transcript from '@arogyachat/locales/messages/en/transcript.json'
 import type verification from '@arogyachat/locales/messages/en/verification.json'
 import type video from '@arogyachat/locales/messages/en/video.json'
+import type writing from '@arogyachat/locales/messages/en/writing.json'
 import type { useTranslations } from 'use-intl'
 
 /** The English files type every `t('key')`. */
@@ -76,6 +77,7 @@ export interface Messages {
   transcript: typeof transcript
   verification: typeof verification
   video: typeof video
+  writing: typeof writing
 }
 
 /** The name of a message file, fetched with the first screen that needs it. */

@@ -74,9 +74,13 @@ const MessagesScreen = lazyPart(
   },
   () => <SettingsLoading />
 )
-const PrescriptionDialog = lazyPart(() =>
-  import('../features/prescriptions/writing/prescription-dialog.tsx').then((module) => module.PrescriptionDialog)
-)
+const PrescriptionDialog = lazyPart(async () => {
+  const [dialog] = await Promise.all([
+    import('../features/prescriptions/writing/prescription-dialog.tsx'),
+    languageStore.want(['writing'])
+  ])
+  return dialog.PrescriptionDialog
+})
 
 const PrescriptionsTab = lazyPart(
   async () => {

@@ -20,7 +20,7 @@ const PrescriptionForm = lazyScreen<PrescriptionFormProps>(
     import('../features/prescriptions/writing/prescription-form.tsx').then((module) => ({
       default: module.PrescriptionForm
     })),
-  ['practice', 'prescriptions']
+  ['practice', 'prescriptions', 'writing']
 )
 
 const PatientPanel = lazyScreen<PatientPanelProps>(

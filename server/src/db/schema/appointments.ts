@@ -1,6 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { AppointmentStatus, ConsultationType } from '@arogyachat/contract/appointments'
 import type { Prescriber } from '@arogyachat/contract/prescriptions'
+import type { PrescriptionTemplate } from '@arogyachat/contract/prescriptions/templates'
 import type { ColumnType } from 'kysely'
 import type { Instant, IsoDate } from './columns.ts'
 
@@ -43,7 +44,7 @@ export interface PrescriptionsTable {
   patient_id: string
   doctor_id: string
   version: number
-  /** {medications, instructions, allergies, printedDigest} */
+  /** {medications, instructions, allergies, printedDigest}, and diagnosis, followUp, weightKg and pregnant where they were given. */
   content_sealed: Buffer
   /** The doctor's details when it was issued; written as JSON text. */
   prescriber: ColumnType<Omit<Prescriber, '_id'>, string, never>
@@ -57,6 +58,16 @@ export interface PrescriptionsTable {
   withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date>
   /** Why the doctor withdrew it. */
   withdrawal_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer>
+}
+
+/** What a doctor writes prescriptions from. It holds no data of patients. */
+export interface PrescriptionTemplatesTable {
+  id: string
+  doctor_id: string
+  kind: PrescriptionTemplate['kind']
+  name: string
+  /** Written as JSON text. */
+  content: ColumnType<Omit<PrescriptionTemplate, '_id' | 'kind' | 'name'>, string, string>
 }
 
 /** A signed version of the note of a visit. */

@@ -22,9 +22,13 @@ export async function factsForPrescription(tx: Tx, keys: Keys, patientId: string
   return { name: row.name, age: row.age, gender: row.gender, allergies: namedAllergies(clinical.allergies) }
 }
 
-/** The allergies a patient has recorded. The caller audits the read in the same transaction. */
-export const allergiesOf = async (tx: Tx, keys: Keys, patientId: string): Promise<string[]> =>
-  namedAllergies((await openProfile(tx, keys, patientId)).clinical.allergies)
+/** What a prescription is checked against. The caller audits the read in the same transaction. */
+export async function prescribingFactsOf(tx: Tx, keys: Keys, patientId: string) {
+  const { row, clinical } = await openProfile(tx, keys, patientId)
+  const { age, gender } = row
+  const { currentMedications } = clinical
+  return { age, gender, currentMedications, allergies: namedAllergies(clinical.allergies) }
+}
 
 /**
  * The clinical summary of an appointment's patient for the treating doctor. The read is audited.

@@ -104,11 +104,14 @@ describe('a treating doctor', () => {
   it('reads and checks the changed allergies at once, and sees the changed name and age', async () => {
     const visit = (await bookVisit(asha, doctor))._id
     const params = { id: visit }
-    const conflicts = async () =>
-      (await doctor.call(checkPrescription, { params, body: { medicines: ['Amoxicillin'] } })).body.check.conflicts
-    expect(await conflicts()).toEqual([])
+    const medications = [{ name: 'Amoxicillin', dosage: '500 mg' }]
+    const allergies = async () => {
+      const { check } = (await doctor.call(checkPrescription, { params, body: { medications } })).body
+      return check.warnings.filter((warning) => warning.kind === 'allergy')
+    }
+    expect(await allergies()).toEqual([])
     await save({ allergies: ['Penicillin'], name: 'Asha Kumari', age: 61 })
-    expect(await conflicts()).toMatchObject([{ medicine: 'Amoxicillin', allergy: 'Penicillin' }])
+    expect(await allergies()).toMatchObject([{ medicine: 'Amoxicillin', about: 'Penicillin' }])
     expect((await doctor.call(getPatientSummary, { params })).body.patient.allergies).toEqual(['Penicillin'])
     expect((await doctor.call(listDoctorAppointments)).body.appointments).toMatchObject([
       { patientId: { name: 'Asha Kumari', age: 61 } }

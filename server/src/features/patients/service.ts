@@ -16,6 +16,7 @@ import type { Keys } from '../../vault/vault.ts'
 import { doctorsTreating } from '../appointments/relationship-service.ts'
 import { upcomingOf } from '../appointments/service.ts'
 import { nameOfPatient } from '../personal-data/texts-service.ts'
+import { readOverrides } from '../prescriptions/service.ts'
 import { titlesOf } from '../records/service.ts'
 import { type ClinicalProfile, changedFields, profilePlace, profileVersionOf } from './rules.ts'
 import * as store from './store.ts'
@@ -206,7 +207,10 @@ export async function listAudit(context: AppContext, actor: Actor, page: { page:
         actor: _id === null ? null : { _id, name: nameOfActor(role, name, actor.language), role },
         subjectId: event.subject_id,
         record: titles.get(event.subject_id ?? '') ?? null,
-        details: isProfileChange(details) ? null : details,
+        details:
+          details === null || isProfileChange(details)
+            ? null
+            : { ...details, overrides: readOverrides(details.overrides) },
         changed: isProfileChange(details) ? details.changed : null
       }
     }),

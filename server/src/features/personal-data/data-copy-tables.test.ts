@@ -81,6 +81,7 @@ const leftOut: Record<string, string> = {
   doctors: 'Data of doctors.',
   doctor_days_off: 'Data of doctors.',
   message_settings: 'Data of doctors.',
+  prescription_templates: 'What doctors write prescriptions from, without data of patients.',
   doctor_documents: 'Data of doctors.',
   second_factors: 'Data of doctors.',
   recovery_codes: 'Data of doctors, by a hash.',

@@ -1,15 +1,9 @@
 import { appointmentCan } from '@arogyachat/contract/appointments'
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import type { addPrescription, checkPrescription } from '@arogyachat/contract/endpoints/prescriptions'
-import {
-  type AllergyCheck,
-  type AllergyConflict,
-  type AllergyOverride,
-  type Prescription,
-  repeatMinutes,
-  unansweredConflicts
-} from '@arogyachat/contract/prescriptions'
+import { type Prescription, repeatMinutes } from '@arogyachat/contract/prescriptions'
 import { courseNotation, timingNotation, withDirections } from '@arogyachat/contract/prescriptions/directions'
+import { type PrescriptionCheck, reasonFor } from '@arogyachat/contract/prescriptions/warnings'
 import type { AppContext } from '../../app-context.ts'
 import { isErased } from '../../db/account-state.ts'
 import type { Tx } from '../../db/database.ts'
@@ -18,29 +12,32 @@ import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import { announceNotice, writeNotice } from '../notices/service.ts'
-import { allergiesOf } from '../patients/clinical-service.ts'
-import { checkAllergies } from './allergy-rules.ts'
+import { factsFor } from './checks/facts-service.ts'
+import { checkPrescription as checkOf } from './checks/warning-rules.ts'
 import { sealAndSign } from './document/signing-service.ts'
 import { newCheckCode, prohibitedAmong } from './rules.ts'
 import { type Content, newestOf, viewOf } from './service.ts'
 import * as store from './store.ts'
 
 /** Serialises the content canonically, because sealed values keep the order in which the fields were sent. */
-const canonicalText = ({ medications, instructions, allergies }: Content) =>
+const canonicalText = ({ medications, instructions, allergies, ...others }: Content) =>
   JSON.stringify([
     medications
       .map(withDirections)
-      .map(({ name, dosage, frequency, duration, timing, food, course }) => [
+      .map(({ name, dosage, frequency, duration, timing, food, course, route, quantity }) => [
         name,
         dosage,
         frequency,
         duration,
         timing && timingNotation(timing),
         food,
-        course && courseNotation(course)
+        course && courseNotation(course),
+        route ?? null,
+        quantity ?? ''
       ]),
     instructions,
-    (allergies?.overrides ?? []).map((override) => [override.medicine, override.allergy, override.reason])
+    [others.diagnosis ?? '', others.followUp ?? '', others.weightKg ?? null, others.pregnant ?? null],
+    (allergies?.overrides ?? []).map(({ kind, medicine, about, code, reason }) => [kind, medicine, about, code, reason])
   ])
 
 /**
@@ -60,18 +57,18 @@ async function lockForPrescribing(context: AppContext, tx: Tx, actor: Actor, app
 }
 
 /**
- * Issues a prescription, or the next version of it; earlier versions do not change. A medicine that conflicts with a
- * recorded allergy is refused until it is overridden with a reason, which is stored with the version. A repeat within
+ * Issues a prescription, or the next version of it; earlier versions do not change. It is refused until
+ * every warning is overridden with a reason, which is stored with the version. A repeat within
  * minutes, as after a lost reply, returns the newest version.
- * @throws AppError MEDICINE_PROHIBITED, ALLERGY_CONFLICT, NOT_FOUND, and the code of the state table.
+ * @throws AppError MEDICINE_PROHIBITED, UNANSWERED_WARNINGS, NOT_FOUND, and the code of the state table.
  */
 export async function issue(
   context: AppContext,
   actor: Actor,
   appointmentId: string,
-  { medications: written, instructions, overrides }: InputFor<typeof addPrescription>['body']
+  body: InputFor<typeof addPrescription>['body']
 ): Promise<Prescription> {
-  const medications = written.map(withDirections)
+  const medications = body.medications.map(withDirections)
   const now = context.clock.now()
   let receiverId: string | null = null
   const [prescription, accountIds] = await context.database.transaction(async (tx) => {
@@ -82,11 +79,9 @@ export async function issue(
 
     const patientId = visit.patient_id
     const keys = await context.vault.keysOf(tx, [patientId])
-    const { conflicts, ...check } = checkAllergies(names, await allergiesOf(tx, keys, patientId))
-    const unanswered = unansweredConflicts(conflicts, overrides)
-    if (unanswered.length > 0) throw new AppError('ALLERGY_CONFLICT', { conflicts: unanswered })
-    const overridden = conflicts.map((conflict) => ({ ...conflict, reason: reasonFor(conflict, overrides) }))
-    const content: Content = { medications, instructions, allergies: { ...check, overrides: overridden } }
+    const facts = await factsFor(tx, keys, visit, now)
+    const allergies = answered(checkOf(body, facts.patient, facts.visit), body.overrides)
+    const content = contentOf(body, allergies)
 
     const newest = (await newestOf(tx, keys, [appointmentId], now)).get(appointmentId)
     const isRecent =
@@ -106,7 +101,7 @@ export async function issue(
     }
     const row = { ...issued, ...(await sealAndSign(context, tx, keys, issued, content)), ...notWithdrawn }
     await store.insertPrescription(tx, row)
-    const details = { doctor: { _id: visit.doctor_id, ...prescriber }, overrides: overridden }
+    const details = { doctor: { _id: visit.doctor_id, ...prescriber }, overrides: allergies.overrides }
     const sealDetails = (place: string) => keys.seal(patientId, place, details)
     await recordAudit(tx, now, actor, [{ patientId, action: 'change:prescription', subjectId: id, sealDetails }])
     receiverId = await writeNotice(tx, now, { kind: 'prescribed', by: actor.role, appointmentId, eventId: id })
@@ -119,25 +114,58 @@ export async function issue(
 
 const notWithdrawn = { withdrawn_at: null, withdrawal_sealed: null }
 
-const reasonFor = ({ medicine, allergy }: AllergyConflict, overrides: readonly AllergyOverride[]): string =>
-  overrides.find((override) => override.medicine === medicine && override.allergy === allergy)?.reason ?? ''
+/**
+ * The check as it is stored, with the reason for each warning.
+ * @throws AppError UNANSWERED_WARNINGS
+ */
+function answered(
+  { warnings, ...check }: PrescriptionCheck,
+  answers: InputFor<typeof addPrescription>['body']['overrides']
+): NonNullable<Content['allergies']> {
+  const overrides = warnings.map((warning) => ({ ...warning, reason: reasonFor(warning, answers) ?? '' }))
+  const unanswered = warnings.filter((_, at) => overrides[at]?.reason === '')
+  if (unanswered.length > 0) throw new AppError('UNANSWERED_WARNINGS', { warnings: unanswered })
+  return { ...check, overrides }
+}
+
+/** What is sealed: fields without a value are left out. */
+const contentOf = (
+  { medications, instructions, diagnosis, followUp, weightKg, pregnant }: InputFor<typeof addPrescription>['body'],
+  allergies: Content['allergies']
+): Content => ({
+  medications: medications.map(withDirections).map(({ route, quantity, ...row }) => ({
+    ...row,
+    ...(route && { route }),
+    ...(quantity && { quantity })
+  })),
+  instructions,
+  ...(diagnosis && { diagnosis }),
+  ...(followUp && { followUp }),
+  ...(weightKg !== null && { weightKg }),
+  ...(pregnant !== null && { pregnant }),
+  ...(allergies && { allergies })
+})
 
 /**
- * Compares medicines with the patient's recorded allergies, as issuing does. The read of the allergies is audited.
+ * The warnings that issuing this prescription would raise. The reads of the allergies and of other prescriptions are audited.
  * @throws AppError NOT_FOUND, and the code of the state table.
  */
 export const check = (
   context: AppContext,
   actor: Actor,
   appointmentId: string,
-  { medicines }: InputFor<typeof checkPrescription>['body']
-): Promise<AllergyCheck> =>
+  body: InputFor<typeof checkPrescription>['body']
+): Promise<PrescriptionCheck> =>
   context.database.transaction(async (tx) => {
+    const now = context.clock.now()
     const { visit } = await lockForPrescribing(context, tx, actor, appointmentId)
     const patientId = visit.patient_id
-    await recordAudit(tx, context.clock.now(), actor, [
+    const keys = await context.vault.keysOf(tx, [patientId])
+    const facts = await factsFor(tx, keys, visit, now)
+    const { newestRead } = facts
+    await recordAudit(tx, now, actor, [
+      ...(newestRead ? [{ patientId, action: 'read:prescription' as const, subjectId: newestRead }] : []),
       { patientId, action: 'read:allergies', subjectId: appointmentId }
     ])
-    const keys = await context.vault.keysOf(tx, [patientId])
-    return checkAllergies(medicines, await allergiesOf(tx, keys, patientId))
+    return checkOf(body, facts.patient, facts.visit)
   })

@@ -10,13 +10,13 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { up } from '../../db/migrations/006-prescribers-and-undo.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
-import { bookVisit, offerHours } from '../../testing/practice.ts'
+import { bookVisit, meet, offerHours } from '../../testing/practice.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
 const amoxicillin = { name: 'Amoxicillin', dosage: '500 mg', frequency: '1-1-1', duration: '5 days' }
 const paracetamol = { name: 'Paracetamol', dosage: '650 mg', frequency: 'SOS', duration: '3 days' }
-const conflict = { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', relation: 'class' }
-const override = { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', reason: 'Tested negative in 2024' }
+const conflict = { kind: 'allergy', medicine: 'Amoxicillin', about: 'allergic to penicilin', code: 'class' }
+const override = { ...conflict, reason: 'Tested negative in 2024' }
 
 let app: TestApp
 let doctor: Client
@@ -35,11 +35,15 @@ beforeEach(async () => {
   const { db } = app.context.database
   for (const table of ['prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
   visit = (await bookVisit(patient, doctor))._id
+  await meet(app, visit)
 })
 
 const issue = (body: object) => doctor.call(addPrescription, { params: { id: visit }, body })
 const check = (medicines: string[], by = doctor) =>
-  by.call(checkPrescription, { params: { id: visit }, body: { medicines } })
+  by.call(checkPrescription, {
+    params: { id: visit },
+    body: { medications: medicines.map((name) => ({ ...paracetamol, name })) }
+  })
 const newestEvent = async () => (await patient.call(listPatientAudit, { query: { pageSize: 1 } })).body
 
 describe('the prescriber’s details', () => {

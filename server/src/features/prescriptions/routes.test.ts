@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
-import { bookVisit, offerHours } from '../../testing/practice.ts'
+import { bookVisit, meet, offerHours } from '../../testing/practice.ts'
 import { contentPlace } from './service.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
@@ -38,6 +38,7 @@ beforeEach(async () => {
   const { db } = app.context.database
   for (const table of ['prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
   visit = (await bookVisit(patient, doctor))._id
+  await meet(app, visit)
   changes.length = 0
 })
 
@@ -204,7 +205,10 @@ describe('the patient’s prescriptions', () => {
       name,
       dosage: '1 tablet'
     }))
-    const { _id } = (await issue({ medications: rows })).body.prescription
+    const twice = { kind: 'duplicate', code: 'same', medicine: 'Tab. Crocin 650', about: 'Aceclofenac + Paracetamol' }
+    const pregnancy = { kind: 'pregnancy', code: 'babyKidneys', medicine: twice.about, about: 'notAsked' }
+    const overrides = [twice, pregnancy].map((warning) => ({ ...warning, reason: 'Discussed' }))
+    const { _id } = (await issue({ medications: rows, overrides })).body.prescription
     const { body } = await patient.call(listPatientPrescriptions)
     expect(body.prescriptions[0]?.medications.map(({ uses }) => uses)).toEqual([
       [['feverAndPain']],

@@ -3,6 +3,8 @@ import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
 import { type Medication, type Prescription, prescriptionStatus } from '@arogyachat/contract/prescriptions'
 import { type Directions, withDirections } from '@arogyachat/contract/prescriptions/directions'
+import type { listEarlierPrescriptions } from '@arogyachat/contract/prescriptions/prescribing-endpoints'
+import type { AnsweredWarning } from '@arogyachat/contract/prescriptions/warnings'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
@@ -16,6 +18,10 @@ export interface Content {
   /** Issued prescriptions never change. Those from before the codes have words only, which `viewOf` reads. */
   medications: (Omit<Medication, keyof Directions | 'uses'> & Partial<Directions>)[]
   instructions: string
+  diagnosis?: string
+  followUp?: string
+  weightKg?: number
+  pregnant?: boolean
   /** Missing in prescriptions that were issued before allergies were compared. */
   allergies?: NonNullable<Prescription['allergies']>
   /** SHA-256 of the printed facts, which an erasure deletes. Missing in prescriptions that were issued before they were kept. */
@@ -31,6 +37,22 @@ export interface PrintedFacts {
   /** Random, so that nobody can find the facts by trying their digests. */
   salt: string
 }
+
+/** As it was stored while allergies were the only warnings. */
+interface OverriddenAllergy {
+  medicine: string
+  allergy: string
+  relation: 'same' | 'class' | 'cross'
+  reason: string
+}
+
+/** The overridden warnings as stored at any time. */
+export const readOverrides = (stored: readonly (AnsweredWarning | OverriddenAllergy)[]): AnsweredWarning[] =>
+  stored.map((override) => {
+    if ('kind' in override) return override
+    const { medicine, allergy: about, relation: code, reason } = override
+    return { kind: 'allergy', medicine, about, code, reason }
+  })
 
 /** The context that binds the encrypted content to its prescription. */
 export const contentPlace = (prescriptionId: string) => `prescriptions.content:${prescriptionId}`
@@ -49,7 +71,7 @@ export const contentOf = (keys: Keys, row: store.PrescriptionRow): Content =>
 
 /** Decrypts a prescription, and adds its status at this time and what its medicines are usually given for. */
 export function viewOf(keys: Keys, row: store.PrescriptionRow, now: Date): Prescription {
-  const content = contentOf(keys, row)
+  const { allergies, ...content } = contentOf(keys, row)
   const medications = content.medications.map((medication) => {
     const uses = usesOf(medication)
     return { ...withDirections(medication), ...(uses && { uses }) }
@@ -58,10 +80,10 @@ export function viewOf(keys: Keys, row: store.PrescriptionRow, now: Date): Presc
     _id: row.id,
     appointmentId: row.appointment_id,
     version: row.version,
+    ...content,
     medications,
-    instructions: content.instructions,
     doctor: { _id: row.doctor_id, ...row.prescriber },
-    allergies: content.allergies ?? null,
+    allergies: allergies ? { ...allergies, overrides: readOverrides(allergies.overrides) } : null,
     issuedAt: row.issued_at.toISOString(),
     status: row.withdrawn_at ? 'ended' : prescriptionStatus({ issuedAt: row.issued_at, medications }, now),
     checkCode: row.check_code,
@@ -138,6 +160,31 @@ export async function eraseFacts(tx: Tx, patientId: string, { old, next }: { old
     await store.saveWithdrawal(tx, id, { withdrawal_sealed: next.sealBytes(patientId, withdrawalPlace(id), reason) })
   }
 }
+
+/**
+ * What this doctor prescribed for the patient of one of their appointments in other ones: the newest version for each appointment,
+ * newest first. The read is audited.
+ * @throws AppError NOT_FOUND for an appointment of somebody else.
+ */
+export const listEarlier = (
+  context: AppContext,
+  actor: Actor,
+  appointmentId: string,
+  { page, pageSize }: InputFor<typeof listEarlierPrescriptions>['query']
+): Promise<ReplyFor<typeof listEarlierPrescriptions>> =>
+  context.database.transaction(async (tx) => {
+    const visit = await store.findVisit(tx, appointmentId, actor.accountId)
+    if (!visit) throw new AppError('NOT_FOUND')
+    const patientId = visit.patient_id
+    const of = { doctorId: actor.accountId, except: appointmentId }
+    const rows = await store.listNewestOfPatient(tx, patientId, { limit: pageSize, offset: (page - 1) * pageSize }, of)
+    const total = await store.countNewestOfPatient(tx, patientId, of)
+    const now = context.clock.now()
+    if (rows[0]) await recordAudit(tx, now, actor, [{ patientId, action: 'read:prescription', subjectId: rows[0].id }])
+    const keys = await context.vault.keysOf(tx, [patientId])
+    const prescriptions = rows.map((row) => ({ ...viewOf(keys, row, now), appointmentDate: row.appointment_date }))
+    return { success: true, prescriptions, total, page, pageSize }
+  })
 
 /** The prescriber details for a prescription issued now, by doctor id. */
 export const prescribersOf = store.findPrescribers

@@ -45,11 +45,28 @@ export interface PrescriptionRow {
 export const findVisit = async (q: Queryable, appointmentId: string, accountId: string, lock = false) =>
   (await q
     .selectFrom('appointments')
-    .select(['patient_id', 'doctor_id', 'status'])
+    .select(['id', 'patient_id', 'doctor_id', 'status', 'consultation_type', 'met_at'])
     .where('id', '=', appointmentId)
     .where((eb) => eb.or([eb('patient_id', '=', accountId), eb('doctor_id', '=', accountId)]))
     .$if(lock, (qb) => qb.forUpdate())
     .executeTakeFirst()) ?? null
+
+/** The types of the visits that this patient completed with this doctor since a day, without one of them. */
+export const listCompletedTypes = async (
+  q: Queryable,
+  { patientId, doctorId, since, except }: { patientId: string; doctorId: string; since: string; except: string }
+) =>
+  (
+    await q
+      .selectFrom('appointments')
+      .select('consultation_type')
+      .where('patient_id', '=', patientId)
+      .where('doctor_id', '=', doctorId)
+      .where('status', '=', 'completed')
+      .where('date', '>=', since)
+      .where('id', '<>', except)
+      .execute()
+  ).map((row) => row.consultation_type)
 
 export const insertPrescription = (tx: Tx, row: PrescriptionRow) =>
   tx
@@ -153,18 +170,32 @@ export const listNewest = (q: Queryable, appointmentIds: readonly string[]): Pro
     .orderBy('version', 'desc')
     .execute()
 
-const newestOfPatient = (q: Queryable, patientId: string) =>
+/** Which of a patient's newest versions: all, or those of one doctor without one appointment. */
+export interface OfDoctor {
+  doctorId: string
+  except: string
+}
+
+const newestOfPatient = (q: Queryable, patientId: string, of?: OfDoctor) =>
   q
     .selectFrom('prescriptions as p')
     .where('p.patient_id', '=', patientId)
+    .$if(of !== undefined, (qb) =>
+      qb.where('p.doctor_id', '=', of?.doctorId ?? '').where('p.appointment_id', '<>', of?.except ?? '')
+    )
     .where(
       sql<boolean>`not exists (
         select from prescriptions as later where later.appointment_id = p.appointment_id and later.version > p.version
       )`
     )
 
-export const listNewestOfPatient = (q: Queryable, patientId: string, page: { limit: number; offset: number }) =>
-  newestOfPatient(q, patientId)
+export const listNewestOfPatient = (
+  q: Queryable,
+  patientId: string,
+  page: { limit: number; offset: number },
+  of?: OfDoctor
+) =>
+  newestOfPatient(q, patientId, of)
     .innerJoin('appointments as a', 'a.id', 'p.appointment_id')
     .select(columns.map((column) => `p.${column}` as const))
     .select('a.date as appointment_date')
@@ -174,8 +205,8 @@ export const listNewestOfPatient = (q: Queryable, patientId: string, page: { lim
     .offset(page.offset)
     .execute()
 
-export async function countNewestOfPatient(q: Queryable, patientId: string): Promise<number> {
-  const row = await newestOfPatient(q, patientId)
+export async function countNewestOfPatient(q: Queryable, patientId: string, of?: OfDoctor): Promise<number> {
+  const row = await newestOfPatient(q, patientId, of)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)

@@ -2,7 +2,7 @@ import type { MedicineUse } from '@arogyachat/contract/prescriptions/uses'
 import { type Medicine, medicines } from '@arogyachat/knowledge/medicines'
 import { wordsOf } from './rules.ts'
 
-type Route = Medicine['routes'][number]
+export type Route = Medicine['routes'][number]
 
 const setOf = (words: string) => new Set(words.split(' '))
 /** Gives each of these words the routes that it may mean. */
@@ -77,7 +77,7 @@ for (const [key, name] of medicines.flatMap(namesOf)) index.set(key, [...(index.
 const longestName = 8
 
 /** The routes that a text names, one list for each word that decides; empty when it names none. */
-function routesIn(text: string, words: readonly string[]): (readonly Route[])[] {
+export function routesIn(text: string, words: readonly string[]): (readonly Route[])[] {
   for (const list of routeWords) {
     const named = words.flatMap((word) => list.get(word) ?? []).length > 0
     if (named) return words.flatMap((word) => (list.has(word) ? [list.get(word) ?? []] : []))

@@ -7,7 +7,9 @@ const mine = sampleAppointment({
   prescription: samplePrescription({
     instructions: 'a private advice',
     allergies: {
-      overrides: [{ medicine: 'Mox', allergy: 'a private allergy', relation: 'class', reason: 'a private reason' }],
+      overrides: [
+        { kind: 'allergy', medicine: 'Mox', about: 'a private allergy', code: 'class', reason: 'a private reason' }
+      ],
       uncheckedMedicines: [],
       uncheckedAllergies: [],
       allergiesRecorded: 1

@@ -3,17 +3,19 @@ import { TriangleAlert } from 'lucide-react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** The statements of a prescription about allergies in the reader's language: overrides with reasons, and what was not checked. */
+/** The statements of a prescription about its warnings in the reader's language: overrides with reasons, and what was not checked. */
 export function useAllergyStatements(allergies: Prescription['allergies']): string[] {
   const t = useMessages('prescriptions')
   const formats = useFormats()
   if (allergies === null) return [t('allergies.notCompared')]
-  const { overrides, uncheckedMedicines, uncheckedAllergies, allergiesRecorded } = allergies
+  const { overrides, uncheckedMedicines, uncheckedAllergies, uncheckedCurrent = [], allergiesRecorded } = allergies
   const lines = [
-    ...overrides.map(({ medicine, allergy, reason }) => t('allergies.override', { medicine, allergy, reason })),
+    ...overrides.map(({ kind, medicine, about, reason }) => t(`overrides.${kind}`, { medicine, about, reason })),
     allergiesRecorded === 0 && t('allergies.noneRecorded'),
     uncheckedMedicines.length > 0 && t('allergies.uncheckedMedicines', { medicines: formats.list(uncheckedMedicines) }),
-    uncheckedAllergies.length > 0 && t('allergies.uncheckedAllergies', { allergies: formats.list(uncheckedAllergies) })
+    uncheckedAllergies.length > 0 && t('allergies.uncheckedAllergies', { allergies: formats.list(uncheckedAllergies) }),
+    uncheckedCurrent.length > 0 && t('allergies.uncheckedCurrent', { medicines: formats.list(uncheckedCurrent) }),
+    allergies.isAgeKnown === false && t('allergies.ageUnknown')
   ].filter((line) => line !== false)
   return lines.length > 0 ? lines : [t('allergies.compared')]
 }

@@ -1,3 +1,4 @@
+import type { Medication } from '@arogyachat/contract/prescriptions'
 import { amountText, directionTexts } from '@arogyachat/contract/prescriptions/direction-texts'
 import {
   type Directions,
@@ -27,6 +28,9 @@ export function useDirectionTexts() {
       timingText,
       courseText,
       frequencyText,
+      /** How it is given when not by mouth, and how much the pharmacy gives. */
+      supplyText: ({ route, quantity }: Pick<Medication, 'route' | 'quantity'>) =>
+        [route && t(`routes.${route}`), quantity && t('quantity', { quantity })].filter(Boolean).join(' · '),
       /** The frequency and the duration for a table: the codes, and the words that the codes do not say. */
       cells(row: Directions & WrittenDirections): { frequency: string; duration: string } {
         const words = uncodedWords(row)

@@ -38,15 +38,17 @@ export function MedicineCard({
 }: MedicineCardProps) {
   const t = useMessages('prescriptions')
   const language = useLanguage()
-  const { timingText, courseText } = useDirectionTexts()
+  const { timingText, courseText, supplyText } = useDirectionTexts()
   const { timing, food, course } = medication
   const uncoded = uncodedWords(medication)
   const words = [uncoded.frequency, uncoded.duration, otherWords].filter(Boolean)
   const timingLine = timing && timingText(timing)
   const details = [food && t(`foods.${food}`), course && courseText(course)].filter((detail) => detail !== null)
   const use = useUsesText()(medication)
-  const directions = [timingLine, ...details, ...words].filter(Boolean).join('. ')
+  const route = medication.route && t(`routes.${medication.route}`)
+  const directions = [route, timingLine, ...details, ...words].filter(Boolean).join('. ')
   const spoken = [`${medication.name} ${medication.dosage}.`, use, directions].filter(Boolean).join(' ')
+  const supply = supplyText(medication)
   const isDrawn = timing?.kind === 'parts'
   return (
     <div className="grid gap-2">
@@ -77,6 +79,7 @@ export function MedicineCard({
           </Badge>
         )}
       </div>
+      {supply && <p className="text-soft">{supply}</p>}
       {words.length > 0 && (
         <div>
           {wordsLabel ?? <p className="text-soft text-sm">{t('doctorsWords')}</p>}

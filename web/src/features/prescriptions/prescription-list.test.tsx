@@ -319,26 +319,55 @@ test('reads aloud what a medicine is for', async () => {
 })
 
 const overridden = {
-  overrides: [{ medicine: 'Amoxicillin', allergy: 'penicilin', relation: 'class', reason: 'Tested negative in 2024' }],
+  overrides: [
+    {
+      kind: 'allergy' as const,
+      medicine: 'Amoxicillin',
+      about: 'penicilin',
+      code: 'class' as const,
+      reason: 'Tested negative in 2024'
+    },
+    {
+      kind: 'interaction' as const,
+      medicine: 'Ibuprofen',
+      about: 'Warfarin',
+      code: 'bleeding' as const,
+      reason: 'INR is checked weekly'
+    }
+  ],
   uncheckedMedicines: ['Wonderol'],
   uncheckedAllergies: ['peanuts'],
+  uncheckedCurrent: ['BP tablet'],
+  isAgeKnown: false,
   allergiesRecorded: 2
 }
 
-test('shows overridden and unchecked allergies on the card and on the printed sheet', async () => {
+test('shows overridden warnings and what was not checked on the card and on the printed sheet', async () => {
   vi.stubGlobal('print', vi.fn())
   await show([{ ...listed, allergies: overridden }])
   const card = within(await screen.findByRole('article', { name: /Dr. Meera Iyer/ }))
   const lines = [
     'Amoxicillin was prescribed despite a recorded allergy (penicilin). Reason: Tested negative in 2024',
+    'Ibuprofen was prescribed although it may not go well with Warfarin. Reason: INR is checked weekly',
     'Not checked against allergies: Wonderol',
-    'These allergies could not be checked: peanuts'
+    'These allergies could not be checked: peanuts',
+    'Not compared, because their names are not known: BP tablet',
+    'No age was recorded, so age limits were not checked.'
   ]
-  const section = card.getByRole('group', { name: 'Allergies' })
+  const section = card.getByRole('group', { name: 'Allergies and warnings' })
   for (const line of lines) expect(within(section).getByText(line)).toBeTruthy()
   await userEvent.click(card.getByRole('button', { name: 'Print' }))
   const sheet = document.body.querySelector<HTMLElement>(':scope > .print-sheet')
   for (const line of lines) expect(sheet?.textContent).toContain(line)
+})
+
+test('shows the diagnosis, the follow-up, the route and the quantity', async () => {
+  const medications = [{ ...samplePrescription().medications[0], route: 'rectum', quantity: '6' }] as never
+  await show([{ ...listed, medications, diagnosis: 'Viral fever', followUp: 'In 3 days' }])
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByRole('heading', { name: 'Provisional diagnosis' })).toBeTruthy()
+  for (const text of ['Viral fever', 'In 3 days', 'in the back passage · Quantity: 6'])
+    expect(card.getByText(text)).toBeTruthy()
 })
 
 test('shows in Hindi that an older prescription was not checked and its doctor’s details were added later', async () => {

@@ -14,7 +14,7 @@ import { usePrescriptionVersions } from './queries.ts'
 import { WithdrawalNote } from './withdrawal-note.tsx'
 
 interface PrescriptionContentProps {
-  prescription: Pick<Prescription, 'medications' | 'instructions' | 'allergies' | 'issuedAt'>
+  prescription: Pick<Prescription, 'medications' | 'instructions' | 'diagnosis' | 'followUp' | 'allergies' | 'issuedAt'>
   /** Shows the days left of each course. */
   isRunning?: boolean
 }
@@ -24,8 +24,10 @@ export function PrescriptionContent({ prescription, isRunning = false }: Prescri
   const t = useMessages('prescriptions')
   const language = useLanguage()
   const [now] = useState(() => new Date())
+  const { diagnosis, followUp } = prescription
   return (
     <>
+      {diagnosis && <LabelledText label={t('diagnosis')} text={diagnosis} />}
       <MedicationList
         medications={prescription.medications}
         {...(isRunning && { running: { issuedAt: prescription.issuedAt, now } })}
@@ -39,8 +41,19 @@ export function PrescriptionContent({ prescription, isRunning = false }: Prescri
           <DoctorsWords text={prescription.instructions} />
         </div>
       )}
+      {followUp && <LabelledText label={t('followUp')} text={followUp} />}
       <AllergyNotes allergies={prescription.allergies} />
     </>
+  )
+}
+
+/** A line of the doctor's words under its label. */
+function LabelledText({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <h3 className="font-heading font-semibold text-soft text-sm">{label}</h3>
+      <DoctorsWords text={text} />
+    </div>
   )
 }
 

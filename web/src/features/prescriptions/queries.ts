@@ -1,6 +1,10 @@
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import type { askForRefill, markDose, saveReminders } from '@arogyachat/contract/endpoints/doses'
-import type { addPrescription, listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
+import type {
+  addPrescription,
+  checkPrescription,
+  listPatientPrescriptions
+} from '@arogyachat/contract/endpoints/prescriptions'
 import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -29,16 +33,22 @@ export const usePrescriptionVersions = (appointmentId: string, enabled = true) =
   })
 
 /**
- * The server's comparison of these medicines with the patient's recorded allergies; nothing is asked while they are null. Never
- * remembered: the allergies may change, and each comparison is an audited read.
+ * What the server warns of in this prescription; nothing is asked while it is null. Never remembered: what the patient has recorded may
+ * change, and each check is an audited read.
  */
-export const useAllergyCheck = (appointmentId: string, medicines: string[] | null) =>
+export const usePrescriptionCheck = (
+  appointmentId: string,
+  prescription: CallOf<typeof checkPrescription>['body'] | null
+) =>
   useQuery({
-    queryKey: ['patients', 'allergy-check', appointmentId, medicines],
-    queryFn: ({ signal }) =>
-      call('checkPrescription', { params: { id: appointmentId }, body: { medicines: medicines ?? [] } }, { signal }),
+    queryKey: ['patients', 'prescription-check', appointmentId, prescription],
+    queryFn: ({ signal }) => {
+      const { medications = [], weightKg, pregnant } = prescription ?? {}
+      const body = { medications, weightKg, pregnant }
+      return call('checkPrescription', { params: { id: appointmentId }, body }, { signal })
+    },
     select: (reply) => reply.check,
-    enabled: medicines !== null,
+    enabled: prescription !== null,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { type ControlProps, controlClass } from './field.tsx'
 
@@ -12,6 +12,7 @@ export interface ComboboxOption {
 }
 
 interface ComboboxProps extends ControlProps {
+  ref?: Ref<HTMLInputElement>
   /** The chosen option; null when none is. */
   chosen: ComboboxOption | null
   onChoose: (option: ComboboxOption | null) => void
@@ -52,7 +53,8 @@ function useSuggestions(
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Escape' && isOpen) close()
-    else if (event.key === 'Enter' && isOpen) {
+    // With a modifier it is a shortcut of the form.
+    else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
       const option = options[active] ?? (options.length === 1 ? options[0] : undefined)
       if (option) choose(option)
     } else return
@@ -66,6 +68,7 @@ function useSuggestions(
  * Escape closes. Belongs inside a `Field`.
  */
 export function Combobox({
+  ref,
   chosen,
   onChoose,
   text,
@@ -79,6 +82,7 @@ export function Combobox({
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useSuggestions(listId, options, onChoose)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
   return (
     <div className="relative">
       <input
@@ -146,7 +150,7 @@ const Suggestions = ({ id, labelId, options, chosen, list }: SuggestionsProps) =
     id={id}
     role="listbox"
     hidden={options.length === 0}
-    aria-labelledby={labelId}
+    aria-labelledby={list.isOpen ? labelId : undefined}
     className="max-h-72 overflow-y-auto"
   >
     {options.map((option, index) => (

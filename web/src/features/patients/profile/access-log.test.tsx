@@ -47,8 +47,11 @@ test('equal events of one day are one entry with their number, others stay apart
   expect(rows[0]?.textContent).toContain('5:00 pm')
 })
 
-test('a change names the changed fields, and a prescription in spite of an allergy its reason', async () => {
-  const overrides = [{ medicine: 'Amoxicillin', allergy: 'penicillin', relation: 'class', reason: 'Tested in 2024' }]
+test('a change names the changed fields, and a prescription in spite of warnings its reasons', async () => {
+  const overrides = [
+    { kind: 'allergy', medicine: 'Amoxicillin', about: 'penicillin', code: 'class', reason: 'Tested in 2024' },
+    { kind: 'interaction', medicine: 'Ibuprofen', about: 'Warfarin', code: 'bleeding', reason: 'INR checked' }
+  ]
   await show([
     event({ action: 'change:profile', changed: ['allergies', 'phone'] }),
     event({ action: 'change:prescription', details: { doctor: {}, overrides } }),
@@ -56,6 +59,7 @@ test('a change names the changed fields, and a prescription in spite of an aller
   ])
   expect(await screen.findByText('Changed: Allergies and Phone number')).toBeTruthy()
   expect(screen.getByText(/“penicillin”: Amoxicillin. Reason: Tested in 2024/)).toBeTruthy()
+  expect(screen.getByText('Prescribed in spite of a warning: Ibuprofen. Reason: INR checked')).toBeTruthy()
   expect(screen.getByText('ArogyaChat, automatically')).toBeTruthy()
 })
 

@@ -140,9 +140,11 @@ function AccessRow({ event, count }: EventGroup) {
             {t('changed', { fields: format.list(changed.map(fieldName)) })}
           </p>
         )}
-        {details?.overrides.map(({ medicine, allergy, reason }) => (
-          <p key={`${medicine} ${allergy}`} className="break-words text-sm">
-            {t('override', { medicine, allergy, reason })}
+        {details?.overrides.map(({ kind, medicine, about, code, reason }) => (
+          <p key={`${kind} ${medicine} ${about} ${code}`} className="break-words text-sm">
+            {kind === 'allergy'
+              ? t('override', { medicine, allergy: about, reason })
+              : t('overriddenWarning', { medicine, reason })}
           </p>
         ))}
         <p className="text-soft text-sm">

@@ -1,6 +1,6 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import type { AllergyCheck } from '@arogyachat/contract/prescriptions'
+import type { PrescriptionCheck } from '@arogyachat/contract/prescriptions/warnings'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -10,22 +10,27 @@ import { type Answer, type Sent, standInServer } from '../../../testing/server.t
 import { PrescriptionForm } from './prescription-form.tsx'
 
 const issued = samplePrescription()
-const noMatch: AllergyCheck = {
-  conflicts: [],
+const noMatch: PrescriptionCheck = {
+  warnings: [],
   uncheckedMedicines: [],
   uncheckedAllergies: [],
+  uncheckedCurrent: [],
+  isAgeKnown: true,
   allergiesRecorded: 1
 }
 
+const catalogue = [{ id: 'zinc', generic: 'Zinc', synonyms: [], brands: [], forms: ['tab 20 mg'], isProhibited: false }]
+
 /** A server that compares as `check` says, knows the patient, and answers everything else by `answer`. */
-const server = (answer: (sent: Sent) => Answer, check: AllergyCheck = noMatch) =>
+const server = (answer: (sent: Sent) => Answer, check: PrescriptionCheck = noMatch) =>
   standInServer((sent) => {
     if (sent.path === '/api/site') return { demo: null, doctorVerification: 'badge' }
     if (sent.path.endsWith('/patient')) return { patient: samplePatientSummary() }
     if (sent.path.endsWith('/check')) return { check }
+    if (sent.path === '/api/doctors/medicines') return { medicines: catalogue }
     return answer(sent)
   })
-const accepting = (check?: AllergyCheck) =>
+const accepting = (check?: PrescriptionCheck) =>
   server(() => ({ status: 201, body: { success: true, prescription: issued, message: '' } }), check)
 const issues = (sent: readonly Sent[]) =>
   sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/prescription'))
@@ -41,7 +46,7 @@ async function open(appointment: Appointment | null = anotherAppointment(), lang
   const { unmount } = await showScreen(
     <PrescriptionForm appointment={appointment} onSaved={onSaved} onCancel={onCancel} />,
     {
-      areas: ['practice', 'prescriptions'],
+      areas: ['practice', 'prescriptions', 'writing'],
       language
     }
   )
@@ -73,16 +78,16 @@ test('the only row cannot be removed, but each of two can', async () => {
   const { user } = await open()
   expect(screen.queryByRole('button', { name: /Remove medicine/ })).toBeNull()
   await press('Add medicine')
-  await user.type(row(2).getByLabelText(/Medicine name/), 'Zinc')
+  await user.type(row(2).getByLabelText(/Medicine name/, { selector: 'input' }), 'Zinc')
   await press('Remove medicine 1')
-  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Zinc')
+  expect((row(1).getByLabelText(/Medicine name/, { selector: 'input' }) as HTMLInputElement).value).toBe('Zinc')
   expect(screen.queryByRole('button', { name: /Remove medicine/ })).toBeNull()
 })
 
 test('requires a name and a dosage in every row before the review', async () => {
   const sent = accepting()
   const { user } = await open()
-  await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
+  await user.type(row(1).getByLabelText(/Medicine name/, { selector: 'input' }), 'Paracetamol')
   await press(/Review prescription/)
   const dosage = row(1).getByLabelText(/Dosage/)
   expect(dosage.getAttribute('aria-invalid')).toBe('true')
@@ -98,7 +103,7 @@ test('issues the prescription once, after the review, and clears the draft', asy
   const sent = accepting()
   const appointment = anotherAppointment()
   const { user, onSaved } = await open(appointment)
-  await user.type(row(1).getByLabelText(/Medicine name/), ' Paracetamol ')
+  await user.type(row(1).getByLabelText(/Medicine name/, { selector: 'input' }), ' Paracetamol ')
   await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
   await user.type(row(1).getByLabelText(/Frequency/, { selector: 'input' }), '1-0-1')
   expect(row(1).getByText('The patient sees: 1 in the morning and 1 at night')).toBeTruthy()
@@ -143,7 +148,7 @@ test('words that are no code stay as the doctor wrote them', async () => {
 test('Ctrl+Enter opens the review, and then issues the prescription', async () => {
   const sent = accepting()
   const { user, onSaved } = await open()
-  await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
+  await user.type(row(1).getByLabelText(/Medicine name/, { selector: 'input' }), 'Paracetamol')
   await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Please check before you issue')
@@ -160,33 +165,35 @@ test('shows a prohibited medicine in its row and keeps what was typed', async ()
     body: { success: false, code: 'MEDICINE_PROHIBITED', message: '', medicines: ['Ketamine'] }
   }))
   const { user, onSaved } = await open()
-  await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
+  await user.type(row(1).getByLabelText(/Medicine name/, { selector: 'input' }), 'Paracetamol')
   await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
   await press('Add medicine')
-  await user.type(row(2).getByLabelText(/Medicine name/), 'ketamine')
+  await user.type(row(2).getByLabelText(/Medicine name/, { selector: 'input' }), 'ketamine')
   await user.type(row(2).getByLabelText(/Dosage/), '50 mg')
   await press(/Review prescription/)
   await user.click(await issueButton())
   expect(await screen.findByText('ketamine may never be prescribed in an online consultation.')).toBeTruthy()
   expect(
     row(2)
-      .getByLabelText(/Medicine name/)
+      .getByLabelText(/Medicine name/, { selector: 'input' })
       .getAttribute('aria-invalid')
   ).toBe('true')
   expect(
     row(1)
-      .getByLabelText(/Medicine name/)
+      .getByLabelText(/Medicine name/, { selector: 'input' })
       .getAttribute('aria-invalid')
   ).toBeNull()
-  await vi.waitFor(() => expect(document.activeElement).toBe(row(2).getByLabelText(/Medicine name/)))
-  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Paracetamol')
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(row(2).getByLabelText(/Medicine name/, { selector: 'input' }))
+  )
+  expect((row(1).getByLabelText(/Medicine name/, { selector: 'input' }) as HTMLInputElement).value).toBe('Paracetamol')
   expect(onSaved).not.toHaveBeenCalled()
 })
 
 test('shows a failure in the review and allows another attempt', async () => {
   server(() => ({ status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }))
   const { user, onSaved } = await open()
-  await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
+  await user.type(row(1).getByLabelText(/Medicine name/, { selector: 'input' }), 'Paracetamol')
   await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
   await press(/Review prescription/)
   await user.click(await issueButton())
@@ -209,7 +216,7 @@ test('does not issue a prescription twice after a lost reply', async () => {
   })
   const written = { name: 'Paracetamol', dosage: '500 mg' }
   const { user, onSaved } = await open()
-  await user.type(row(1).getByLabelText(/Medicine name/), written.name)
+  await user.type(row(1).getByLabelText(/Medicine name/, { selector: 'input' }), written.name)
   await user.type(row(1).getByLabelText(/Dosage/), written.dosage)
   await press(/Review prescription/)
   await user.click(await issueButton())
@@ -223,18 +230,18 @@ test('does not issue a prescription twice after a lost reply', async () => {
 test('stores the draft per appointment when the form is closed', async () => {
   const appointment = anotherAppointment()
   const first = await open(appointment)
-  await first.user.type(row(1).getByLabelText(/Medicine name/), 'Zinc')
+  await first.user.type(row(1).getByLabelText(/Medicine name/, { selector: 'input' }), 'Zinc')
   first.unmount()
 
   const other = await open(anotherAppointment())
-  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('')
+  expect((row(1).getByLabelText(/Medicine name/, { selector: 'input' }) as HTMLInputElement).value).toBe('')
   other.unmount()
 
   await open(appointment)
-  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Zinc')
+  expect((row(1).getByLabelText(/Medicine name/, { selector: 'input' }) as HTMLInputElement).value).toBe('Zinc')
   expect(screen.getByText(/This is your draft/)).toBeTruthy()
   await press('Start over')
-  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('')
+  expect((row(1).getByLabelText(/Medicine name/, { selector: 'input' }) as HTMLInputElement).value).toBe('')
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -243,7 +250,7 @@ test('asks before leaving only if something was written', async () => {
   await press('Add medicine')
   await press('Cancel')
   expect(onCancel).toHaveBeenCalledOnce()
-  await user.type(row(1).getByLabelText(/Medicine name/), 'Zinc')
+  await user.type(row(1).getByLabelText(/Medicine name/, { selector: 'input' }), 'Zinc')
   await press('Cancel')
   const question = await screen.findByRole('alertdialog', { name: 'Leave without issuing?' })
   await user.click(within(question).getByRole('button', { name: 'Keep writing' }))
@@ -255,23 +262,24 @@ test('asks before leaving only if something was written', async () => {
 
 test('starts a new version from the issued prescription', async () => {
   await open(anotherAppointment({ prescription: issued }))
-  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Paracetamol')
+  expect((row(1).getByLabelText(/Medicine name/, { selector: 'input' }) as HTMLInputElement).value).toBe('Paracetamol')
   expect(screen.getByText(/This starts from version 1 of the prescription/)).toBeTruthy()
   await press(/Review prescription/)
   expect(await screen.findByText(/This becomes version 2/)).toBeTruthy()
 })
 
-const conflicts: AllergyCheck = {
-  conflicts: [
-    { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', relation: 'class' },
-    { medicine: 'Cefixime', allergy: 'allergic to penicilin', relation: 'cross' }
+const conflicts: PrescriptionCheck = {
+  ...noMatch,
+  warnings: [
+    { kind: 'allergy', medicine: 'Amoxicillin', about: 'allergic to penicilin', code: 'class' },
+    { kind: 'allergy', medicine: 'Cefixime', about: 'allergic to penicilin', code: 'cross' }
   ],
   uncheckedMedicines: ['Wonderol'],
   uncheckedAllergies: ['peanuts'],
   allergiesRecorded: 2
 }
 
-async function reviewing(check: AllergyCheck, language: LanguageCode = 'en') {
+async function reviewing(check: PrescriptionCheck, language: LanguageCode = 'en') {
   const sent = accepting(check)
   const appointment = anotherAppointment({ prescription: issued })
   const opened = await open(appointment, language)
@@ -298,17 +306,19 @@ test('requires a reason for each medicine that matches a recorded allergy, and s
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(issues(sent)[0]?.body).toMatchObject({
     overrides: [
-      { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', reason: 'Tested negative' },
-      { medicine: 'Cefixime', allergy: 'allergic to penicilin', reason: 'No other choice' }
+      { kind: 'allergy', medicine: 'Amoxicillin', about: 'allergic to penicilin', reason: 'Tested negative' },
+      { kind: 'allergy', medicine: 'Cefixime', about: 'allergic to penicilin', reason: 'No other choice' }
     ]
   })
 })
 
 test('shows which medicines and allergies were not checked', async () => {
-  await reviewing({ ...conflicts, conflicts: [] })
+  await reviewing({ ...conflicts, warnings: [], uncheckedCurrent: ['BP tablet'], isAgeKnown: false })
   const note = await screen.findByRole('note')
   expect(note.textContent).toContain('Not checked, because we don’t know the medicine: Wonderol')
   expect(note.textContent).toContain('Not checked, because we don’t know the allergy: peanuts')
+  expect(note.textContent).toContain('medicines that the patient takes: BP tablet')
+  expect(note.textContent).toContain('No age is recorded')
 })
 
 test('shows the allergy warning and the reason field in Urdu', async () => {
@@ -327,7 +337,7 @@ test('does not issue while the allergy check fails, and allows another attempt',
   })
   const { user, onSaved } = await open(anotherAppointment({ prescription: issued }))
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect((await screen.findByRole('alert')).textContent).toContain('The allergies could not be checked')
+  expect((await screen.findByRole('alert')).textContent).toContain('The prescription couldn’t be checked')
   await user.click(screen.getByRole('button', { name: /Issue prescription/ }))
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(issues(sent)).toEqual([])
@@ -343,7 +353,10 @@ test('checks again when the allergies have changed meanwhile', async () => {
     if (path.endsWith('/check')) return { check }
     if (path.endsWith('/patient')) return { patient: samplePatientSummary() }
     check = conflicts
-    return { status: 422, body: { success: false, code: 'ALLERGY_CONFLICT', message: '', ...conflicts } }
+    return {
+      status: 422,
+      body: { success: false, code: 'UNANSWERED_WARNINGS', message: '', warnings: conflicts.warnings }
+    }
   })
   const { user } = await open(anotherAppointment({ prescription: issued }))
   await user.keyboard('{Control>}{Enter}{/Control}')

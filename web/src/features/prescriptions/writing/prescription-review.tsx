@@ -5,14 +5,14 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { useDirectionTexts } from '../directions.tsx'
-import { AllergyReview, type AllergyReviewState } from './allergy-review.tsx'
 import type { IssuedPrescription } from './prescription-draft.ts'
 import { Shortcut } from './shortcut.tsx'
+import { WarningReview, type WarningReviewState } from './warning-review.tsx'
 
 interface ReviewProps {
   prescription: IssuedPrescription
   version: number
-  allergies: AllergyReviewState
+  warnings: WarningReviewState
   busy: boolean
   /** Why it could not be issued, as text. */
   error: string | undefined
@@ -21,9 +21,10 @@ interface ReviewProps {
 }
 
 /** Shows exactly what will be issued, because an issued prescription cannot be changed. */
-export function PrescriptionReview({ prescription, version, allergies, busy, error, onBack, onIssue }: ReviewProps) {
+export function PrescriptionReview({ prescription, version, warnings, busy, error, onBack, onIssue }: ReviewProps) {
   const t = useMessages('practice')
-  const { cells } = useDirectionTexts()
+  const writing = useMessages('writing')
+  const { cells, supplyText } = useDirectionTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { medications, instructions } = prescription
@@ -36,10 +37,15 @@ export function PrescriptionReview({ prescription, version, allergies, busy, err
         <p className="text-soft text-sm">{version > 1 ? t('reviewTextVersion', { version }) : t('reviewText')}</p>
       </div>
       {error && <FormAlert title={t('prescriptionFailed')}>{error}</FormAlert>}
-      <AllergyReview review={allergies} />
+      <WarningReview review={warnings} />
+      <Facts prescription={prescription} />
       <ol className="divide-y divide-line border-line border-y">
         {medications
-          .map((medication) => ({ ...medication, ...cells(withDirections(medication)) }))
+          .map((medication) => ({
+            ...medication,
+            ...cells(withDirections(medication)),
+            supply: supplyText(medication)
+          }))
           .map((medication, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a medicine may occur twice, and the order never changes
             <li key={i} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[2fr_1fr_1fr]">
@@ -52,6 +58,7 @@ export function PrescriptionReview({ prescription, version, allergies, busy, err
               <p className={medication.duration ? undefined : 'text-soft'}>
                 <bdi>{medication.duration || t('durationMissing')}</bdi>
               </p>
+              {medication.supply && <p className="text-soft text-sm md:col-span-3">{medication.supply}</p>}
             </li>
           ))}
       </ol>
@@ -74,7 +81,7 @@ export function PrescriptionReview({ prescription, version, allergies, busy, err
           variant="accent"
           icon={<Send size={18} className="rtl:-scale-x-100" />}
           busy={busy}
-          disabledReason={allergies.isReady ? undefined : t('allergyCheck.first')}
+          disabledReason={warnings.isReady ? undefined : writing('check.first')}
           onClick={onIssue}
         >
           {busy ? t('issuing') : t('issuePrescription')}
@@ -82,5 +89,30 @@ export function PrescriptionReview({ prescription, version, allergies, busy, err
         </Button>
       </div>
     </section>
+  )
+}
+
+/** What the prescription says besides its medicines and instructions. */
+function Facts({ prescription }: Pick<ReviewProps, 'prescription'>) {
+  const t = useMessages('writing')
+  const prescriptions = useMessages('prescriptions')
+  const { diagnosis, followUp, weightKg, pregnant } = prescription
+  const facts = [
+    diagnosis && [prescriptions('diagnosis'), diagnosis],
+    weightKg !== null && [t('weight'), String(weightKg)],
+    pregnant !== null && [t('pregnant'), t(pregnant ? 'answers.yes' : 'answers.no')],
+    followUp && [prescriptions('followUp'), followUp]
+  ].filter((fact) => Array.isArray(fact))
+  return (
+    <dl className="grid gap-2 empty:hidden md:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="font-heading font-semibold text-soft text-sm">{name}</dt>
+          <dd dir="auto" className="break-words">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

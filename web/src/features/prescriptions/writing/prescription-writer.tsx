@@ -4,6 +4,7 @@ import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 import { PatientSummaryCard } from '../../patients/summary-card.tsx'
+import type { FromNote } from './prescription-draft.ts'
 import type { PrescriptionFormProps } from './prescription-form.tsx'
 import { PrescriptionReview } from './prescription-review.tsx'
 import { PrescriptionSummary } from './prescription-summary.tsx'
@@ -13,13 +14,14 @@ import { WritingForm } from './writing-form.tsx'
 /** Writes a prescription, then shows exactly what will be issued, and issues it. */
 export function PrescriptionWriter({
   appointment,
+  note,
   onSaved,
   onCancel,
   ref
-}: PrescriptionFormProps & { appointment: Appointment }) {
+}: PrescriptionFormProps & { appointment: Appointment; note: FromNote }) {
   const t = useMessages('practice')
   const errorText = useErrorText()
-  const writer = usePrescriptionWriter(appointment, onSaved)
+  const writer = usePrescriptionWriter(appointment, note, onSaved)
   const { toIssue, error } = writer
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => (writer.isUnsaved ? setLeaving(true) : onCancel())
@@ -41,14 +43,14 @@ export function PrescriptionWriter({
         <PrescriptionReview
           prescription={toIssue}
           version={(appointment.prescription?.version ?? 0) + 1}
-          allergies={writer.allergies}
+          warnings={writer.warnings}
           busy={writer.isPending}
           error={error ? errorText(error) : undefined}
           onBack={writer.backToWriting}
           onIssue={() => writer.issue(toIssue)}
         />
       ) : (
-        <WritingForm writer={writer} previous={appointment.prescription} onCancel={leave} />
+        <WritingForm writer={writer} appointment={appointment} onCancel={leave} />
       )}
       <ConfirmDialog
         open={isLeaving}

@@ -1,35 +1,41 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
+import { withDirections } from '@arogyachat/contract/prescriptions/directions'
+import { countedQuantity } from '@arogyachat/contract/prescriptions/quantity'
 import { prescriptionBody } from '@arogyachat/contract/schemas/prescriptions'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api/call.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { useAddPrescription } from '../queries.ts'
-import { useAllergyReview } from './allergy-review.tsx'
 import {
+  blankMedication,
   clearDraft,
+  type FromNote,
   hasSameText,
   type IssuedPrescription,
   initialValues,
+  isBlank,
   readDraft,
   saveDraft,
-  type WrittenPrescription
+  type WrittenPrescription,
+  type WrittenRow
 } from './prescription-draft.ts'
+import { useWarningReview } from './warning-review.tsx'
 
 /** The state of writing a prescription: the form with its draft, the review, and issuing it. */
-export function usePrescriptionWriter(appointment: Appointment, onSaved: () => void) {
+export function usePrescriptionWriter(appointment: Appointment, note: FromNote, onSaved: () => void) {
   const t = useMessages('practice')
   const add = useAddPrescription()
-  const [start] = useState(() => initialValues(appointment))
+  const [start] = useState(() => initialValues(appointment, note))
   const [draft, setDraft] = useState(() => readDraft(appointment._id))
   const [knownVersion] = useState(() => appointment.prescription?.version ?? 0)
   /** The checked prescription under review; null while it is being written. */
   const [toIssue, setToIssue] = useState<IssuedPrescription | null>(null)
   const focusedRow = useRef(0)
-  const allergies = useAllergyReview(appointment._id, toIssue)
+  const warnings = useWarningReview(appointment._id, toIssue)
 
   const form = useForm<WrittenPrescription, unknown, IssuedPrescription>({
     defaultValues: draft ?? start,
@@ -46,24 +52,22 @@ export function usePrescriptionWriter(appointment: Appointment, onSaved: () => v
 
   const review = handleSubmit((checked) => {
     add.reset()
-    setToIssue(checked)
+    setToIssue({ ...checked, medications: checked.medications.map(withQuantity) })
   })
 
   const handleError = (error: unknown) => {
     if (!(error instanceof ApiError)) return
-    // The allergies have changed since the last check.
-    if (error.code === 'ALLERGY_CONFLICT') void allergies.check.refetch()
+    // What the patient has recorded has changed since the last check.
+    if (error.code === 'UNANSWERED_WARNINGS') void warnings.check.refetch()
     if (error.code !== 'MEDICINE_PROHIBITED') return
-    const prohibited = (error.medicines ?? []).map((medicine) => medicine.toLowerCase())
     setToIssue(null)
-    const names = values.medications.map((row) => row.name.trim())
-    const rows = names.flatMap((name, row) => (prohibited.includes(name.toLowerCase()) ? [row] : []))
-    for (const row of rows) setError(`medications.${row}.name`, { type: 'prohibited', message: names[row] ?? '' })
-    focusedRow.current = rows[0] ?? 0
+    const rows = rowsNamed(values, error.medicines ?? [])
+    for (const [row, message] of rows) setError(`medications.${row}.name`, { type: 'prohibited', message })
+    focusedRow.current = rows[0]?.[0] ?? 0
   }
 
   const issue = (checked: IssuedPrescription) => {
-    const overrides = allergies.isReady ? allergies.answer() : null
+    const overrides = warnings.isReady ? warnings.answer() : null
     if (overrides === null) return
     add.mutate(
       { appointmentId: appointment._id, knownVersion, body: { ...checked, overrides } },
@@ -81,9 +85,10 @@ export function usePrescriptionWriter(appointment: Appointment, onSaved: () => v
 
   return {
     form,
+    values,
     draft,
     toIssue,
-    allergies,
+    warnings,
     isUnsaved,
     isPending: add.isPending,
     error: add.error,
@@ -93,11 +98,38 @@ export function usePrescriptionWriter(appointment: Appointment, onSaved: () => v
       focusedRow.current = 0
       setToIssue(null)
     },
+    ...startingActions(form),
     startOver: () => {
       reset(start)
       setDraft(null)
     }
   }
+}
+
+/** The rows of these medicines, each with its number and its name as written. */
+function rowsNamed({ medications }: WrittenPrescription, medicines: readonly string[]): [number, string][] {
+  const named = medicines.map((medicine) => medicine.toLowerCase())
+  const names = medications.map((row) => row.name.trim())
+  return names.flatMap((name, row): [number, string][] => (named.includes(name.toLowerCase()) ? [[row, name]] : []))
+}
+
+/** What a template, a favourite or an earlier prescription does to the form. */
+const startingActions = ({ getValues, reset }: UseFormReturn<WrittenPrescription, unknown, IssuedPrescription>) => ({
+  /** Writes these rows, and what else is given, in place of what was written. */
+  replace: (values: Partial<WrittenPrescription> & { medications: WrittenRow[] }) =>
+    reset({ ...getValues(), ...values }),
+  /** Adds a row, or fills the last one if it is blank. */
+  addRow: (row: WrittenRow) => {
+    const rows = getValues('medications')
+    const kept = isBlank(rows.at(-1) ?? blankMedication) ? rows.slice(0, -1) : rows
+    reset({ ...getValues(), medications: [...kept, row] })
+  }
+})
+
+/** The row with the counted quantity where the doctor wrote none. */
+function withQuantity(row: IssuedPrescription['medications'][number]) {
+  const counted = row.quantity ? null : countedQuantity(withDirections(row), row)
+  return counted === null ? row : { ...row, quantity: String(counted) }
 }
 
 /** Stores the draft in this tab; null clears it. */

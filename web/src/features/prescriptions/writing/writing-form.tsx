@@ -5,27 +5,33 @@ import { ApiError } from '../../../api/call.ts'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextArea } from '../../../ui/form/field.tsx'
+import { Field, TextArea, TextInput } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { AllergyNotes } from '../allergy-notes.tsx'
+import { PatientQuestions } from './patient-questions.tsx'
 import { PrescriptionRows } from './prescription-rows.tsx'
 import { Shortcut } from './shortcut.tsx'
+import { SaveTemplate } from './templates/save-template.tsx'
+import { StartingPoints } from './templates/starting-points.tsx'
 import type { PrescriptionWriterState } from './use-prescription-writer.ts'
 
 interface WritingFormProps {
   writer: PrescriptionWriterState
-  /** The newest issued version, from which a new one starts. */
-  previous: Appointment['prescription']
+  appointment: Appointment
   onCancel: () => void
 }
 
 /** The form in which a prescription is written. Submitting it leads to the review. */
-export function WritingForm({ writer, previous, onCancel }: WritingFormProps) {
+export function WritingForm({ writer, appointment, onCancel }: WritingFormProps) {
   const t = useMessages('practice')
+  const prescriptions = useMessages('prescriptions')
+  const writing = useMessages('writing')
   const errorText = useErrorText()
   const errorTextOf = useFieldErrorText()
   const { control, register, setValue, formState } = writer.form
   const { error } = writer
+  // The newest issued version, from which a new one starts.
+  const previous = appointment.prescription
   return (
     <form className="flex flex-col gap-4" onSubmit={writer.review} noValidate>
       {previous && (
@@ -47,6 +53,12 @@ export function WritingForm({ writer, previous, onCancel }: WritingFormProps) {
       {error instanceof ApiError && error.code === 'MEDICINE_PROHIBITED' && (
         <FormAlert title={t('prescriptionFailed')}>{errorText(error)}</FormAlert>
       )}
+      <StartingPoints writer={writer} appointment={appointment} />
+      <PatientQuestions
+        form={writer.form}
+        patient={appointment.patientId}
+        errorOf={(field) => errorTextOf(formState.errors[field])}
+      />
       <PrescriptionRows
         control={control}
         register={register}
@@ -56,6 +68,14 @@ export function WritingForm({ writer, previous, onCancel }: WritingFormProps) {
       <Field label={t('instructions')} hint={t('instructionsHint')} error={errorTextOf(formState.errors.instructions)}>
         {(control) => <TextArea rows={3} dir="auto" {...control} {...register('instructions')} />}
       </Field>
+      <Field
+        label={prescriptions('followUp')}
+        hint={writing('followUpHint')}
+        error={errorTextOf(formState.errors.followUp)}
+      >
+        {(control) => <TextInput dir="auto" autoComplete="off" {...control} {...register('followUp')} />}
+      </Field>
+      <SaveTemplate values={writer.values} />
       <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 bg-card py-2">
         <Button variant="ghost" onClick={onCancel}>
           {t('cancel')}

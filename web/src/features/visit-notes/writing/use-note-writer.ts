@@ -18,7 +18,7 @@ import { draftOf } from '../../../lib/draft.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
 import { useNameOf } from '../../../ui/person-name.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
-import { useSignVisitNote } from '../queries.ts'
+import { noteDraftName, useSignVisitNote } from '../queries.ts'
 
 const draftShape = z.object({
   complaint: z.string(),
@@ -62,7 +62,7 @@ export function useNoteWriter({ appointment, newest, intake, onSigned }: Start) 
   const t = useMessages('notes')
   const nameOf = useNameOf()
   const sign = useSignVisitNote()
-  const draft = useMemo(() => draftOf(`note:${appointment._id}`, draftShape), [appointment._id])
+  const draft = useMemo(() => draftOf(noteDraftName(appointment._id), draftShape), [appointment._id])
   const [start] = useState<NoteDraft>(() => {
     if (newest) return draftShape.parse({ ...newest, reason: '' })
     return intake ? { ...blank, complaint: complaintOf(intake, t) } : blank

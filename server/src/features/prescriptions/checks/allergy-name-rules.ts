@@ -53,7 +53,7 @@ interface NameIndex {
 
 const startKey = (firstLetter: string, length: number) => `${firstLetter}${length}`
 
-function indexNames(exact: ReadonlyMap<string, Substance>): NameIndex {
+export function indexNames(exact: ReadonlyMap<string, Substance>): NameIndex {
   const byStart = new Map<string, { name: string; letters: number; match: Substance }[]>()
   const byStem = new Map<string, Substance[]>()
   for (const [name, match] of exact) {

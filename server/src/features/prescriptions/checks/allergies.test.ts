@@ -7,15 +7,15 @@ import {
   listPrescriptionVersions
 } from '@arogyachat/contract/endpoints/prescriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
-import { bookVisit, offerHours } from '../../testing/practice.ts'
+import { type Client, createTestApp, type TestApp } from '../../../testing/app.ts'
+import { bookVisit, meet, offerHours } from '../../../testing/practice.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
 const amoxicillin = { name: 'Amoxicillin', dosage: '500 mg', frequency: '1-1-1', duration: '5 days' }
 const cefixime = { name: 'Cefixime', dosage: '200 mg', frequency: '1-0-1', duration: '5 days' }
 const paracetamol = { name: 'Paracetamol', dosage: '650 mg', frequency: 'SOS', duration: '3 days' }
-const conflict = { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', relation: 'class' }
-const override = { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', reason: 'Tested negative in 2024' }
+const conflict = { kind: 'allergy', medicine: 'Amoxicillin', about: 'allergic to penicilin', code: 'class' }
+const override = { ...conflict, reason: 'Tested negative in 2024' }
 
 let app: TestApp
 let doctor: Client
@@ -34,48 +34,54 @@ beforeEach(async () => {
   const { db } = app.context.database
   for (const table of ['prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
   visit = (await bookVisit(patient, doctor))._id
+  await meet(app, visit)
 })
 
 const issue = (body: object) => doctor.call(addPrescription, { params: { id: visit }, body })
 const check = (medicines: string[], by = doctor) =>
-  by.call(checkPrescription, { params: { id: visit }, body: { medicines } })
+  by.call(checkPrescription, {
+    params: { id: visit },
+    body: { medications: medicines.map((name) => ({ name, dosage: '500 mg' })) }
+  })
 const newestEvent = async () => (await patient.call(listPatientAudit, { query: { pageSize: 1 } })).body
 
 describe('a medicine that conflicts with a recorded allergy', () => {
   it('is refused with the matched pairs, and nothing is issued', async () => {
     const { status, body } = await issue({ medications: [amoxicillin, cefixime, paracetamol] })
-    expect([status, body.code]).toEqual([422, 'ALLERGY_CONFLICT'])
-    expect(body.conflicts).toEqual([
+    expect([status, body.code]).toEqual([422, 'UNANSWERED_WARNINGS'])
+    expect(body.warnings).toEqual([
       conflict,
-      { medicine: 'Cefixime', allergy: 'allergic to penicilin', relation: 'cross' }
+      { kind: 'allergy', medicine: 'Cefixime', about: 'allergic to penicilin', code: 'cross' }
     ])
     expect((await patient.call(listPatientPrescriptions)).body.total).toBe(0)
   })
 
   it('is refused while one of several conflicts has no reason, or the reason is for another pair', async () => {
     const first = await issue({ medications: [amoxicillin, cefixime], overrides: [override] })
-    expect([first.body.code, first.body.conflicts?.map((pair) => pair.medicine)]).toEqual([
-      'ALLERGY_CONFLICT',
+    expect([first.body.code, first.body.warnings?.map((pair) => pair.medicine)]).toEqual([
+      'UNANSWERED_WARNINGS',
       ['Cefixime']
     ])
     for (const wrong of [
-      { ...override, allergy: 'peanuts' },
+      { ...override, about: 'peanuts' },
       { ...override, medicine: 'Cefixime' }
     ]) {
-      expect((await issue({ medications: [amoxicillin], overrides: [wrong] })).body.code).toBe('ALLERGY_CONFLICT')
+      expect((await issue({ medications: [amoxicillin], overrides: [wrong] })).body.code).toBe('UNANSWERED_WARNINGS')
     }
     const { status, body } = await issue({ medications: [amoxicillin], overrides: [{ ...override, reason: ' ' }] })
     expect([status, body.fields]).toEqual([422, { 'overrides.0.reason': 'required' }])
   })
 
   it('is issued with a reason, which is encrypted and stored with the version for both participants', async () => {
-    const stray = { medicine: 'Ibuprofen', allergy: 'aspirin', reason: 'Not needed' }
+    const stray = { ...override, medicine: 'Ibuprofen', about: 'aspirin' }
     const { status, body } = await issue({ medications: [amoxicillin], overrides: [override, stray] })
     expect(status).toBe(201)
     const expected = {
       overrides: [{ ...conflict, reason: 'Tested negative in 2024' }],
       uncheckedMedicines: [],
       uncheckedAllergies: ['peanuts'],
+      uncheckedCurrent: [],
+      isAgeKnown: true,
       allergiesRecorded: 2
     }
     expect(body.prescription.allergies).toEqual(expected)
@@ -107,14 +113,14 @@ describe('a medicine that conflicts with a recorded allergy', () => {
   it('is checked against the allergies at the time of issue', async () => {
     await issue({ medications: [paracetamol] })
     await patient.call(savePatientProfile, { body: { allergies: ['paracetamol'] } })
-    expect((await issue({ medications: [paracetamol], instructions: 'x' })).body.code).toBe('ALLERGY_CONFLICT')
+    expect((await issue({ medications: [paracetamol], instructions: 'x' })).body.code).toBe('UNANSWERED_WARNINGS')
     await patient.call(savePatientProfile, { body: { allergies: ['allergic to penicilin', 'peanuts'] } })
   })
 
   it('cannot be overridden when it is prohibited anyway', async () => {
     const { body } = await issue({
       medications: [{ name: 'Tramadol', dosage: '50 mg' }],
-      overrides: [{ medicine: 'Tramadol', allergy: 'peanuts', reason: 'Pain' }]
+      overrides: [{ ...override, medicine: 'Tramadol' }]
     })
     expect(body.code).toBe('MEDICINE_PROHIBITED')
   })
@@ -126,9 +132,11 @@ describe('checking before issuing', () => {
     expect([status, body.check]).toEqual([
       200,
       {
-        conflicts: [conflict],
+        warnings: [conflict],
         uncheckedMedicines: ['Wonderol'],
         uncheckedAllergies: ['peanuts'],
+        uncheckedCurrent: [],
+        isAgeKnown: true,
         allergiesRecorded: 2
       }
     ])
@@ -152,7 +160,7 @@ describe('checking before issuing', () => {
   it('is available to the doctor of an appointment that allows prescribing', async () => {
     expect((await check(['Amoxicillin'], await app.asDoctor())).status).toBe(404)
     expect((await check(['Amoxicillin'], patient)).status).toBe(403)
-    expect((await check([])).body.fields).toEqual({ medicines: 'required' })
+    expect((await check([])).body.fields).toEqual({ medications: 'medicationIncomplete' })
     await patient.call(cancelAppointment, { params: { id: visit } })
     expect((await check(['Amoxicillin'])).body.code).toBe('INVALID_STATUS')
   })

@@ -1,7 +1,20 @@
-import type { AllergyCheck, AllergyConflict } from '@arogyachat/contract/prescriptions'
 import { allergyGroups } from '@arogyachat/knowledge/allergies'
 import { allergenNames, type Found, finderOf, medicineNames } from './allergy-name-rules.ts'
 import { isWord, wordsOf } from './allergy-vocabulary-rules.ts'
+
+/** `same`: the medicine itself; `class`: one of its allergy group; `cross`: one of a group that may cross-react. */
+export interface AllergyConflict {
+  medicine: string
+  allergy: string
+  relation: 'same' | 'class' | 'cross'
+}
+
+interface AllergyCheck {
+  conflicts: AllergyConflict[]
+  uncheckedMedicines: string[]
+  uncheckedAllergies: string[]
+  allergiesRecorded: number
+}
 
 /** From this length on, an unknown brand is compared with the text of the allergy. */
 const unknownLength = 5
@@ -20,7 +33,7 @@ function relationOf(medicine: Found, written: readonly string[], allergy: Found)
 }
 
 /** Whether every part of a medicine, separated by `+` or `/`, has a known name. */
-const isKnown = (medicine: string, found: Found, find: (text: string) => Found): boolean =>
+export const isKnown = (medicine: string, found: Found, find: (text: string) => Found): boolean =>
   found.isWhole ||
   medicine
     .split(/[+/,&]|\s(?:and|with)\s/i)

@@ -1,0 +1,28 @@
+import { Button } from '../../../ui/button.tsx'
+
+interface PicksProps {
+  label: string
+  picks: { written: string; label: string }[]
+  picked: string | null
+  onPick: (written: string) => void
+}
+
+/** Buttons that write usual values into a field. */
+export function Picks({ label, picks, picked, onPick }: PicksProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      {picks.map((pick) => (
+        <Button
+          key={pick.written}
+          size="sm"
+          variant={picked === pick.written ? 'primary' : 'outline'}
+          aria-pressed={picked === pick.written}
+          onClick={() => onPick(pick.written)}
+        >
+          {pick.label}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
