@@ -23,6 +23,7 @@ import { newId } from '../platform/ids.ts'
 import { type AdministratorClient, asAdministrator } from '../testing/administrator.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { formOf } from '../testing/form.ts'
+import { validBodies as bodies, validForms as forms } from '../testing/valid-bodies.ts'
 
 /**
  * Generated from the table of endpoints: a new endpoint is covered here, or fails here until its ids and a valid body
@@ -40,37 +41,6 @@ const openIds = [
   'getDayWaitlist',
   'translate'
 ]
-
-/** Bodies that pass validation, so that only ownership can refuse the call. */
-const bodies: Record<string, object> = {
-  changeAddress: { label: 'Home', street: '12, Main Road, Meerut', landmark: '', pincode: '250001', phone: '' },
-  updateAppointment: { symptoms: 'Cough' },
-  setAppointmentStatus: { status: 'canceled' },
-  rescheduleAppointment: { timeSlot: '10:00-10:30' },
-  rateAppointment: { rating: 5 },
-  addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
-  checkPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
-  renamePrescriptionTemplate: { name: 'Fever' },
-  withdrawPrescription: { reason: 'Wrong strength' },
-  signVisitNote: { complaint: 'Cough' },
-  setTranscriptConsent: { agreed: true },
-  addTranscriptLines: { lines: [{ key: newId(), text: 'Hello', language: 'en' }] },
-  updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
-  handOverAccount: { email: 'meena@example.org' },
-  unlockDataCopy: { password: 'a-good-password' },
-  changeMeasurement: { kind: 'pulse', value: 80, second: null, takenAt: '2026-11-20T03:30:00.000Z' },
-  renameRecord: { title: 'Mine' },
-  attachIntake: { conversation: newId() },
-  sendMessage: { key: newId(), text: 'Hello' },
-  markMessagesSeen: { number: 1 },
-  endMessageThread: { isEnded: true },
-  reportMessageThread: { reason: 'rude' },
-  verifyDoctor: { name: 'Dr Ravi Kumar', registrationNumber: 'KMC 12345', registrationCouncil: null },
-  blockAccount: { reason: 'abuse' }
-}
-
-/** Right fields beside the file of a form. */
-const forms: Record<string, Record<string, string>> = { sendMessageFile: { key: newId(), fileName: 'cbc.pdf' } }
 
 /** Right queries of endpoints that need one. */
 const queries: Record<string, string> = { sendRecordPiece: '?start=0' }

@@ -71,7 +71,7 @@ export const contentOf = (keys: Keys, row: store.PrescriptionRow): Content =>
 
 /** Decrypts a prescription, and adds its status at this time and what its medicines are usually given for. */
 export function viewOf(keys: Keys, row: store.PrescriptionRow, now: Date): Prescription {
-  const { allergies, ...content } = contentOf(keys, row)
+  const { allergies, printedDigest: _, ...content } = contentOf(keys, row)
   const medications = content.medications.map((medication) => {
     const uses = usesOf(medication)
     return { ...withDirections(medication), ...(uses && { uses }) }

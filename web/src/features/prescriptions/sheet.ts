@@ -58,12 +58,16 @@ export function useSheet(prescription: PatientPrescription, patientName: string)
       t('patientName', { name: patientName }),
       t('visitOn', { date: formats.date(prescription.appointmentDate) }),
       t('issuedOn', { when: formats.instant(prescription.issuedAt) }),
+      ...(prescription.diagnosis ? [`${t('diagnosis')}: ${prescription.diagnosis}`] : []),
+      ...(prescription.followUp ? [`${t('followUp')}: ${prescription.followUp}`] : []),
       ...(prescription.withdrawal ? [t('withdrawnOn', { date: formats.date(prescription.withdrawal.at) })] : [])
     ],
     heads: [t('medicine'), t('dosage'), t('frequency'), t('duration')],
     rows: prescription.medications.map((row) => {
       const { frequency, duration } = cells(row)
-      return [row.name, row.dosage, frequency, duration]
+      const { route, quantity } = row
+      const more = [route && t(`routes.${route}`), quantity && t('quantity', { quantity })].filter(Boolean)
+      return [row.name, row.dosage, [frequency, ...more].join(' · '), duration]
     }),
     instructions:
       prescription.instructions === '' ? null : { head: t('instructions'), text: prescription.instructions },

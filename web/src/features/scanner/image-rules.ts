@@ -1,6 +1,6 @@
 import { scanMaxBytes } from '@arogyachat/contract/scanner'
+import { fitImage } from '../../lib/files/shrink-image.ts'
 import { logError } from '../../lib/log.ts'
-import { fitImage } from '../../lib/shrink-image.ts'
 
 /** PNG and JPEG. Some phones report the non-standard type `image/jpg`. */
 const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg']

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts'
-import { resizeImage } from '../../lib/shrink-image.ts'
+import { resizeImage } from '../../lib/files/shrink-image.ts'
 import { imageToSend } from './image-rules.ts'
 import type { Scan } from './last-scan.ts'
 import { type DocumentLanguage, type Reader, scan } from './queries.ts'

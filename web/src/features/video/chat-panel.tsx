@@ -11,7 +11,7 @@ import {
   useSyncExternalStore
 } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { acceptedFiles, type FileError, fileToSend } from '../../lib/file-to-send.ts'
+import { acceptedFiles, type FileError, fileToSend } from '../../lib/files/file-to-send.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { type Chat, type ChatMessage, chatTextMax } from './chat.ts'
 import type { FileTransfer } from './files/file-transfer.ts'

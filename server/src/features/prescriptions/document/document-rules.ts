@@ -99,7 +99,7 @@ export function sheetOf(source: SheetSource, english: Speaker, own: Speaker) {
       ].filter((line) => line !== ''),
       registration: registrationOf(doctor, english)
     },
-    facts: factsOf(printed, pair),
+    facts: factsOf(prescription, printed, pair),
     medicines: {
       title: pair(({ prescriptions }) => prescriptions('medications')),
       rows: prescription.medications.map((medication, index) => medicineOf(medication, index + 1, english, own))
@@ -147,7 +147,7 @@ const registrationOf = (
     .filter(Boolean)
     .join(', ')
 
-function factsOf(printed: PrintedFacts | null, pair: PairOf) {
+function factsOf({ diagnosis, weightKg }: Prescription, printed: PrintedFacts | null, pair: PairOf) {
   const missing = pair(({ sheet }) => sheet('notRecorded'))
   const known = (text: string | null | undefined): Pair => (text ? { en: text, own: null } : missing)
   const patient = printed?.patient
@@ -158,7 +158,11 @@ function factsOf(printed: PrintedFacts | null, pair: PairOf) {
     fact('patient', known(patient?.name), false),
     fact('ageAndSex', known(ageAndSex), false),
     fact('address', known(patient?.address), true),
-    fact('allergies', allergies ?? known(patient?.allergies.join(', ')), true)
+    ...(weightKg == null ? [] : [fact('weight', known(`${weightKg} kg`), true)]),
+    fact('allergies', allergies ?? known(patient?.allergies.join(', ')), true),
+    ...(diagnosis
+      ? [{ label: pair(({ prescriptions }) => prescriptions('diagnosis')), value: known(diagnosis), wide: true }]
+      : [])
   ]
 }
 
@@ -182,18 +186,28 @@ export function totalDoses({ timing, course }: Pick<Prescription['medications'][
 }
 
 function medicineOf(medication: Prescription['medications'][number], number: number, english: Speaker, own: Speaker) {
-  const { timing, food, course } = medication
+  const { timing, food, course, route, quantity } = medication
   const words = uncodedWords(medication)
   const line = ({ language, prescriptions }: Speaker, before = '', after = '') => {
     const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
     const texts = directionTexts(prescriptions, (items) => list.format(items))
     const length = course && texts.courseText(course)
-    const parts = [before, timing && texts.timingText(timing), food && prescriptions(`foods.${food}`), length, after]
+    const parts = [
+      before,
+      timing && texts.timingText(timing),
+      route && prescriptions(`routes.${route}`),
+      food && prescriptions(`foods.${food}`),
+      length,
+      after
+    ]
     return [...new Set(parts.filter(Boolean))].join(' · ')
   }
   const total = totalDoses(medication)
-  const totalText =
-    total === null ? '' : english.sheet('total', { amount: amountText(total), dosage: medication.dosage })
+  const totalText = quantity
+    ? english.prescriptions('quantity', { quantity })
+    : total === null
+      ? ''
+      : english.sheet('total', { amount: amountText(total), dosage: medication.dosage })
   const doses = dosesByPart(timing)
   const written = [words.frequency, words.duration].filter((text) => text !== '').join(', ')
   const ownLine = own.language === 'en' ? '' : line(own)
@@ -224,18 +238,22 @@ function medicineOf(medication: Prescription['medications'][number], number: num
   }
 }
 
-function sectionsOf({ instructions, allergies }: Prescription, pair: PairOf) {
+function sectionsOf({ instructions, allergies, followUp }: Prescription, pair: PairOf) {
   const advice = instructions
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const overrides = (allergies?.overrides ?? []).map((override) =>
-    pair(({ prescriptions }) => prescriptions('allergies.override', override))
+  const overrides = (allergies?.overrides ?? []).map(({ kind, medicine, about, reason }) =>
+    pair(({ prescriptions }) => prescriptions(`overrides.${kind}`, { medicine, about, reason }))
   )
   return [
     {
       title: pair(({ prescriptions }) => prescriptions('instructions')),
       lines: advice.map((en): Pair => ({ en, own: null }))
+    },
+    {
+      title: pair(({ prescriptions }) => prescriptions('followUp')),
+      lines: followUp ? [{ en: followUp, own: null }] : []
     },
     { title: pair(({ prescriptions }) => prescriptions('allergies.title')), lines: overrides }
   ].filter(({ lines }) => lines.length > 0)

@@ -122,6 +122,34 @@ describe('the document of a prescription', () => {
     }
   })
 
+  it('says what the doctor wrote beside the medicines, and why a warning was overridden', async () => {
+    const visit = await bookVisit(other, doctor, { appointmentDate: '2026-11-24' })
+    const medications = [
+      { name: 'Warfarin', dosage: '5 mg', frequency: '0-0-1', duration: '5 days', quantity: '5 tablets' },
+      { name: 'Ibuprofen', dosage: '400 mg', frequency: '1-0-1', duration: '5 days' },
+      { name: 'Clotrimazole', dosage: '1 % cream', frequency: '1-0-1', duration: '5 days', route: 'skin' }
+    ]
+    const body = { medications, diagnosis: 'Sprained ankle', followUp: 'After 5 days', weightKg: 61.5 }
+    const refused = await doctor.call(addPrescription, { params: { id: visit._id }, body })
+    const { warnings } = refused.body as unknown as {
+      warnings: { kind: string; medicine: string; about: string; code: string }[]
+    }
+    const answers = warnings.map((warning) => ({ ...warning, reason: 'Watched every day' }))
+    expect(answers.map(({ kind }) => kind)).toContain('interaction')
+    const [written] = await issue(visit._id, { ...body, overrides: answers })
+    const { body: pdf } = await download(written, other)
+    const text = await textOf(Buffer.from(pdf as unknown as Uint8Array))
+    for (const fact of [
+      'Weight: 61.5 kg',
+      'Provisional diagnosis: Sprained ankle',
+      'After 5 days',
+      'Quantity: 5 tablets',
+      'on the skin',
+      'Watched every day'
+    ])
+      expect(text).toContain(fact)
+  })
+
   it('carries the signature that the doctor had at issue, and no other', async () => {
     const withImage = (await pdfOf()).length
     const other = await sharp({ create: { width: 310, height: 110, channels: 3, background: '#400' } })

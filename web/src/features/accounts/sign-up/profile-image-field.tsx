@@ -2,8 +2,8 @@ import { profileImageKinds, profileImageMaxBytes } from '@arogyachat/contract/ac
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { shrinkImage } from '../../../lib/files/shrink-image.ts'
 import { logError } from '../../../lib/log.ts'
-import { shrinkImage } from '../../../lib/shrink-image.ts'
 import { usePreview } from '../../../lib/use-preview.ts'
 import { Button } from '../../../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { type MedicalRecord, recordKinds, recordMaxBytes, recordUploadMaxBytes } from '@arogyachat/contract/records'
+import { fitImage } from '../../../lib/files/shrink-image.ts'
 import { logError } from '../../../lib/log.ts'
-import { fitImage } from '../../../lib/shrink-image.ts'
 
 type Kind = MedicalRecord['kind']
 

@@ -18,7 +18,6 @@ import type { CallPhase, CallState, OtherState } from './call-state.ts'
 import { CompleteVisit } from './complete-visit.tsx'
 import { CallStage } from './stage/call-stage.tsx'
 import { useCall, useReconnectedState } from './use-call.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 const Transcript = lazyPart(async () => {
   const [part] = await Promise.all([import('../transcript/transcript.tsx'), languageStore.want(['transcript'])])
@@ -54,7 +53,6 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
   })
   const [completing, setCompleting] = useState(false)
   const { unread, newestText } = useUnread(session, panel === 'chat')
-  useWakeLock()
   const { name, profileImage, otherId } = usePartner(appointment, role)
   const emergency = useEmergencyDialog({ appointmentId: appointment._id, name, phone: otherPhone })
   useCallEnd(call.phase, onEnd)
@@ -109,11 +107,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
       {panel !== null && (
         <CallPanel panel={panel} onClose={panels.close}>
           {panel === 'chat' ? (
-            <ChatPanel chat={session.chat} files={session.files} name={name}>
-              {other !== 'here' && other !== 'back' && (
-                <ChatFallback chat={session.chat} files={session.files} person={otherId} name={name} />
-              )}
-            </ChatPanel>
+            <CallChat session={session} canReach={other === 'here' || other === 'back'} person={otherId} name={name} />
           ) : (
             doctorPanels?.[panel](panels.close)
           )}
@@ -130,6 +124,21 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
     </main>
   )
 }
+
+interface CallChatProps {
+  session: CallSession
+  /** The other participant is connected. */
+  canReach: boolean
+  person: string
+  name: string
+}
+
+/** The chat; while the other participant cannot be reached, with another way for what waits. */
+const CallChat = ({ session: { chat, files }, canReach, person, name }: CallChatProps) => (
+  <ChatPanel chat={chat} files={files} name={name}>
+    {!canReach && <ChatFallback chat={chat} files={files} person={person} name={name} />}
+  </ChatPanel>
+)
 
 const stage = 'relative col-start-1 row-start-1 min-h-0 overflow-hidden [container-type:size] md:rounded-t-xl'
 

@@ -6,6 +6,7 @@ import { reportCall } from '../queries.ts'
 import { type CallChoice, callMemory } from './call-memory.ts'
 import { CallSession } from './call-session.ts'
 import type { CallState, OtherState } from './call-state.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 
 /** Joins the call while the screen is shown, and stores the chosen devices so that a reload returns to the call. */
 export function useCall(
@@ -21,6 +22,7 @@ export function useCall(
   // The order matters: on unmount the seat is given up while the socket is still attached.
   useEffect(() => () => session.stop(), [session])
   useEffect(() => session.attach(socket), [session, socket])
+  useWakeLock()
   useReport(session, appointmentId)
   useRunning(session, appointmentId)
   const call = useSyncExternalStore(session.subscribe, session.snapshot)

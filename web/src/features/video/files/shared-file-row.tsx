@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Download, FileText, X } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { SharedFile } from './file-transfer.ts'
 

@@ -1,5 +1,5 @@
 import { type MessageFileKind, messageFileKinds, messageFileMaxBytes } from '@arogyachat/contract/messages/messages'
-import { logError } from './log.ts'
+import { logError } from '../log.ts'
 import { fitImage } from './shrink-image.ts'
 
 /** Some phones report no media type, so the extension decides until the server checks the content. */
