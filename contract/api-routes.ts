@@ -145,6 +145,12 @@ export const apiRoutes = {
 
   getVideo: 'GET /api/appointments/{id}/video',
   reportCall: 'POST /api/appointments/{id}/call-report',
+  getCallGuest: 'GET /api/appointments/{id}/guest',
+  inviteCallGuest: 'POST /api/appointments/{id}/guest',
+  answerCallGuest: 'POST /api/appointments/{id}/guest/answer',
+  makeGuestLink: 'POST /api/appointments/{id}/guest/link',
+  endCallGuest: 'DELETE /api/appointments/{id}/guest',
+  getGuestVisit: 'POST /api/call-guests/visit',
 
   listLabTests: 'GET /ai/test',
   listLabBookings: 'GET /ai/test/booked',

@@ -24,6 +24,7 @@ import * as visitNotes from './migrations/020-visit-notes.ts'
 import * as secondFactor from './migrations/021-second-factor.ts'
 import * as administrators from './migrations/022-administrators.ts'
 import * as callReports from './migrations/026-call-reports.ts'
+import * as callGuests from './migrations/027-call-guests.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -49,7 +50,8 @@ const migrations: Record<string, Migration> = {
   '020-visit-notes': visitNotes,
   '021-second-factor': secondFactor,
   '022-administrators': administrators,
-  '026-call-reports': callReports
+  '026-call-reports': callReports,
+  '027-call-guests': callGuests
 }
 
 /**

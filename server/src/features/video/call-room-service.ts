@@ -7,12 +7,9 @@ import { accountRoom, appointmentRoom, findTabs, type Tab } from '../../live/tab
 import { AppError } from '../../platform/app-error.ts'
 import { markMet, notifyWaiting } from '../appointments/outcome-service.ts'
 import { appointmentFor } from '../appointments/service.ts'
-import { allowance } from './allowance-rules.ts'
+import { allowance, signalBurst, signalsPerSecond } from './allowance-rules.ts'
 import { iceServersFor } from './ice-rules.ts'
 
-/** A call starts with some forty candidates and descriptions, and again at every restart of the connection. */
-const signalBurst = 300
-const signalsPerSecond = 30
 /** A join reads the database; a browser needs one, and another each time it reconnects. */
 const joinBurst = 20
 const joinsPerSecond = 0.5
