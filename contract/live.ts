@@ -81,7 +81,9 @@ export const guestNamespace = '/guest'
 /** Server → guest. */
 export interface GuestServerEvents {
   /** The guest has the seat. */
-  'guest:seated': (seat: { iceServers: { urls: string[]; username?: string; credential?: string }[] }) => void
+  'guest:seated': (seat: Pick<Extract<CallJoined, { ok: true }>, 'iceServers' | 'presence'>) => void
+  /** Who of the two is in the room now. */
+  'guest:presence': (presence: { patient: boolean; doctor: boolean }) => void
   'guest:signal': (from: Role, signal: VoiceSignal) => void
   /** The seat was ended by the patient or the doctor, is taken by another browser, or the visit was cancelled or rescheduled. */
   'guest:closed': (why: 'ended' | 'taken') => void

@@ -1,4 +1,9 @@
-import { type GuestBrowserEvents, type GuestServerEvents, guestNamespace, type VoiceSignal } from '@arogyachat/contract/live'
+import {
+  type GuestBrowserEvents,
+  type GuestServerEvents,
+  guestNamespace,
+  type VoiceSignal
+} from '@arogyachat/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 
@@ -19,6 +24,7 @@ export function connectGuest({ port, token, page }: { port: number; token: strin
     socket,
     seated: () => valuesOf('guest:seated'),
     signals: () => valuesOf('guest:signal') as [from: string, signal: VoiceSignal][],
+    presences: () => valuesOf('guest:presence').flat(),
     closed: () => valuesOf('guest:closed').flat(),
     refused: () => valuesOf('refused').flat(),
     events: () => [...new Set(received.map(({ event }) => event))]

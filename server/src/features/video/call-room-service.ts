@@ -2,6 +2,7 @@ import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import type { CallJoined } from '@arogyachat/contract/live'
 import { callJoin, callSignal } from '@arogyachat/contract/schemas/live'
 import type { AppContext } from '../../app-context.ts'
+import { guestSeatRoom, guestsOf } from '../../live/guests.ts'
 import type { Presence } from '../../live/live.ts'
 import { accountRoom, appointmentRoom, findTabs, type Tab } from '../../live/tabs.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -129,6 +130,7 @@ class CallTab {
   async #announce({ appointmentId, room, accountIds }: RoomPlace): Promise<Presence> {
     const presence = (await this.#context.live.inRooms([appointmentId])).get(appointmentId) as Presence
     this.#tab.nsp.to(room).emit('call:presence', presence)
+    guestsOf(this.#tab.nsp.server).to(guestSeatRoom(appointmentId)).emit('guest:presence', presence)
     this.#context.live.changed(accountIds, ['appointments'])
     return presence
   }

@@ -58,6 +58,7 @@ export function Visit({ appointment, roomId, opensAt, otherPhone, role, onRefres
       <DeviceCheck
         media={visit.media}
         appointment={appointment}
+        role={role}
         name={name}
         isOtherHere={role === 'patient' ? appointment.inRoom.doctor : appointment.inRoom.patient}
         dashboard={dashboard}

@@ -60,7 +60,10 @@ async function change<T>(
   context: AppContext,
   actor: Actor,
   appointmentId: string,
-  work: (tx: Tx, visit: { row: AppointmentRow; guest: OpenGuest | null; now: Date; audit: () => Promise<void> }) => Promise<T>
+  work: (
+    tx: Tx,
+    visit: { row: AppointmentRow; guest: OpenGuest | null; now: Date; audit: () => Promise<void> }
+  ) => Promise<T>
 ): Promise<T> {
   const now = context.clock.now()
   const { row, result } = await context.database.transaction(async (tx) => {
@@ -153,5 +156,4 @@ export async function end(context: AppContext, actor: Actor, appointmentId: stri
 }
 
 /** Deletes the names of guests a day after the room closed. The audit log keeps that there were guests, without their names. */
-export const removeOldGuests = (q: Queryable, now: Date) =>
-  store.deleteClosedBefore(q, new Date(now.getTime() - dayMs))
+export const removeOldGuests = (q: Queryable, now: Date) => store.deleteClosedBefore(q, new Date(now.getTime() - dayMs))

@@ -164,7 +164,10 @@ describe('the invitation', () => {
     const shown = (await guestOf(doctor))?._id ?? ''
     await end(patient)
     await invite(patient, { name: 'Somebody Else', kind: 'family' })
-    const late = await doctor.call(contract.answerCallGuest, { ...params(), body: { guestId: shown, isAccepted: true } })
+    const late = await doctor.call(contract.answerCallGuest, {
+      ...params(),
+      body: { guestId: shown, isAccepted: true }
+    })
     expect(late.status).toBe(404)
     expect(await guestOf(doctor)).toMatchObject({ name: 'Somebody Else', state: 'asked' })
   })
@@ -227,7 +230,10 @@ describe('the link', () => {
 
   it('can be made again after the time of the visit was changed', async () => {
     await link()
-    await app.context.database.db.updateTable('call_guests').set({ expires_at: at('09:54') }).execute()
+    await app.context.database.db
+      .updateTable('call_guests')
+      .set({ expires_at: at('09:54') })
+      .execute()
     expect(await guestOf(patient)).toBeNull()
     expect((await invite()).status).toBe(201)
   })
@@ -238,7 +244,10 @@ describe('the seat', () => {
     const [a, b] = await callOfBoth()
     const guest = await seated(await link())
     expect(guest.seated()[0]).toEqual([
-      { iceServers: [{ urls: ['turn:turn.example'], username: expect.any(String), credential: expect.any(String) }] }
+      {
+        iceServers: [{ urls: ['turn:turn.example'], username: expect.any(String), credential: expect.any(String) }],
+        presence: { patient: true, doctor: true }
+      }
     ])
     for (const [tab, client] of [
       [a, patient],
@@ -247,8 +256,13 @@ describe('the seat', () => {
       await vi.waitFor(() => expect(tab.topics()).toContain('call-guest'))
       expect(await guestOf(client)).toMatchObject({ isSeated: true })
     }
-    expect(await auditOf('change:call-guest')).toMatchObject([{ actor: { role: 'doctor' } }, { actor: { role: 'patient' } }])
+    expect(await auditOf('change:call-guest')).toMatchObject([
+      { actor: { role: 'doctor' } },
+      { actor: { role: 'patient' } }
+    ])
     expect(await auditOf('read:call')).toMatchObject([{ actor: { role: 'guest' }, subjectId: id }])
+    b.socket.emit('call:leave')
+    await vi.waitFor(() => expect(guest.presences()).toEqual([{ patient: true, doctor: false }]))
     guest.socket.disconnect()
     await vi.waitFor(async () => expect(await guestOf(doctor)).toMatchObject({ isSeated: false, hasLink: true }))
   })
@@ -365,7 +379,8 @@ describe('signals', () => {
       raw.emit('guest:signal', 'patient', offer(`v=0\r\nm=audio 9 X 1\r\nm=${media} 9 X 1\r\n`))
       ;(b.socket as unknown as Socket).emit('guest:signal', offer(`v=0\r\nm=${media} 9 X 1\r\n`))
     }
-    for (const signal of [undefined, null, 7, {}, { media: { microphone: true } }]) raw.emit('guest:signal', 'patient', signal)
+    for (const signal of [undefined, null, 7, {}, { media: { microphone: true } }])
+      raw.emit('guest:signal', 'patient', signal)
     for (const to of [undefined, null, 'guest', 'admin', {}, ['patient']]) raw.emit('guest:signal', to, hello)
     for (let count = 0; count < 400; count++) raw.emit('guest:signal', 'patient', voice)
     raw.emit('guest:signal', 'doctor', hello)
@@ -392,7 +407,7 @@ it('gives a guest nothing of the call but signals: no room, no presence, no chan
   await vi.waitFor(() => expect(guest.signals()).toHaveLength(1))
   expect(guest.events()).toEqual(['guest:seated', 'guest:signal'])
   expect(a.presences().at(-1)).toEqual({ patient: true, doctor: true })
-  for (const path of ['video', 'guest', 'prescription']) {
+  for (const path of ['video', 'guest', 'emergency']) {
     const url = `/api/appointments/${id}/${path}`
     expect((await app.server.inject({ url, headers: { cookie: `session=${token}` } })).statusCode).toBe(401)
   }

@@ -4,14 +4,8 @@ import { guestHandshake, voiceSignal } from '@arogyachat/contract/schemas/live'
 import { guestEntriesMax } from '@arogyachat/contract/video'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queryable } from '../../../db/database.ts'
-import {
-  findGuests,
-  type Guest,
-  type Guests,
-  guestLinkRoom,
-  guestSeatRoom,
-  guestsOf
-} from '../../../live/guests.ts'
+import { findGuests, type Guest, type Guests, guestLinkRoom, guestSeatRoom, guestsOf } from '../../../live/guests.ts'
+import type { Presence } from '../../../live/live.ts'
 import { accountRoom, appointmentOfRoom, appointmentRoom, type Tab, type Tabs } from '../../../live/tabs.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { lockChains, recordAudit } from '../../../vault/audit.ts'
@@ -130,8 +124,11 @@ async function takeSeat(context: AppContext, guest: Guest, token: string): Promi
   const notify = () => context.live.changed([patientId, doctorId], ['call-guest'])
   guest.on('disconnect', notify)
   relayFrom(context, guest)
-  const { config, clock } = context
-  guest.emit('guest:seated', { iceServers: iceServersFor(config, `guest-${appointmentId}`, true, clock.now()) })
+  const { config, clock, live } = context
+  guest.emit('guest:seated', {
+    iceServers: iceServersFor(config, `guest-${appointmentId}`, true, clock.now()),
+    presence: (await live.inRooms([appointmentId])).get(appointmentId) as Presence
+  })
   notify()
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { GuestOnStage } from '../guest/use-guest-seat.tsx'
 import type { LocalMediaState } from '../lobby/local-media.ts'
 import type { CallState, OtherState } from './call-state.ts'
 import { ConnectionBadge } from './connection/connection-badge.tsx'
@@ -16,6 +17,7 @@ interface CallStageProps {
   other: OtherState | 'back'
   name: string
   image: string | null
+  guest: GuestOnStage
   /** Goes on sending video on a weak connection. */
   onKeepVideo: () => void
 }
@@ -28,7 +30,7 @@ const lowStage = {
 }
 
 /** The remote video or the other participant's name, the user's own video in the corner, and the state of the connection. */
-export function CallStage({ call, own, other, name, image, onKeepVideo }: CallStageProps) {
+export function CallStage({ call, own, other, name, image, guest, onKeepVideo }: CallStageProps) {
   const t = useMessages('video')
   const [play, setPlay] = useState<(() => void) | null>(null)
   const isThere = other === 'here' || other === 'back' || other === 'dropped'
@@ -56,6 +58,7 @@ export function CallStage({ call, own, other, name, image, onKeepVideo }: CallSt
             )}
             <Chip className={showsVideo ? 'flex' : clsx('hidden', lowStage.shown)}>{name}</Chip>
             {isThere && <OtherMediaChips call={call} own={own} name={name} />}
+            {guest.chip}
           </div>
           {own.camera && (
             <div
@@ -80,6 +83,7 @@ export function CallStage({ call, own, other, name, image, onKeepVideo }: CallSt
           )}
         </div>
         <div className="flex flex-col items-center justify-end gap-2">
+          {guest.question}
           <ConnectionNotice other={other} hasServer={call.hasServer} isLost={isLost} name={name} />
           {(own.muted || !own.microphone) && other !== 'away' && (
             <Chip>

@@ -8,6 +8,7 @@ import { useNameOf } from '../../../ui/person-name.tsx'
 import type { Chat } from '../chat.ts'
 import { ChatPanel } from '../chat-panel.tsx'
 import { useEmergencyDialog } from '../emergency.tsx'
+import { useGuestSeat } from '../guest/use-guest-seat.tsx'
 import type { LocalMedia, LocalMediaState } from '../lobby/local-media.ts'
 import { CallControls } from './call-controls.tsx'
 import { CallPanel, type DoctorPanels, usePanel } from './call-panel.tsx'
@@ -39,7 +40,8 @@ export interface CallProps {
 /** The call: the video, its controls, and the panels beside it. */
 export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, doctorPanels, onEnd }: CallProps) {
   const t = useMessages('video')
-  const { session, call, own } = useCall(socket, { appointmentId: appointment._id, role, media, voiceOnly })
+  const appointmentId = appointment._id
+  const { session, call, own } = useCall(socket, { appointmentId, role, media, voiceOnly })
   const other = useReconnectedState(call.other)
   const { panel, ...panels } = usePanel({
     isChatVisit: appointment.consultationType === 'chat',
@@ -49,7 +51,8 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
   const { unread, newestText } = useUnread(session.chat, panel === 'chat')
   useWakeLock()
   const { name, profileImage } = usePartner(appointment, role)
-  const emergency = useEmergencyDialog({ appointmentId: appointment._id, name, phone: otherPhone })
+  const emergency = useEmergencyDialog({ appointmentId, name, phone: otherPhone })
+  const guest = useGuestSeat({ socket, media, appointmentId, role, name, isInCall: call.phase.at === 'in' })
   useCallEnd(call.phase, onEnd)
 
   const devices = devicesOf({ session, media, call, own })
@@ -72,6 +75,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
             other={other}
             name={name}
             image={profileImage}
+            guest={guest}
             onKeepVideo={() => session.keepVideo()}
           />
         </div>

@@ -1,9 +1,11 @@
+import type { Role } from '@arogyachat/contract/accounts'
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { useSyncExternalStore } from 'react'
 import { LanguagePicker } from '../../../app-shell/menu/language-picker.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { GuestCheck } from '../guest/guest-check.tsx'
 import { CameraPreview } from './camera-preview.tsx'
 import { DeviceProblems, DeviceSelects, MicrophoneLevel } from './device-settings.tsx'
 import { JoinButtons } from './join-buttons.tsx'
@@ -12,6 +14,7 @@ import type { LocalMedia } from './local-media.ts'
 interface DeviceCheckProps {
   media: LocalMedia
   appointment: Appointment
+  role: Role
   name: string
   isOtherHere: boolean
   dashboard: string
@@ -19,7 +22,7 @@ interface DeviceCheckProps {
 }
 
 /** The screen before the call: tests the camera and microphone and shows whether the other participant is there. */
-export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, onJoin }: DeviceCheckProps) {
+export function DeviceCheck({ media, appointment, role, name, isOtherHere, dashboard, onJoin }: DeviceCheckProps) {
   const t = useMessages('video')
   const formats = useFormats()
   const state = useSyncExternalStore(media.subscribe, media.snapshot)
@@ -45,6 +48,7 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
           <DeviceProblems media={media} state={state} />
           <MicrophoneLevel state={state} />
           <DeviceSelects media={media} state={state} />
+          <GuestCheck appointment={appointment} role={role} name={name} />
         </section>
         <JoinButtons state={state} name={name} dashboard={dashboard} onJoin={onJoin} />
       </div>
