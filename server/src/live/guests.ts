@@ -10,8 +10,6 @@ export interface GuestData {
   doctorId: string
   /** The random name of the guest's page. */
   page: string
-  /** When it connected, in ms: the earlier of two pages has the seat. */
-  connectedAt: number
 }
 export type Guests = Namespace<GuestBrowserEvents, GuestServerEvents, DefaultEventsMap, GuestData>
 export type Guest = Socket<GuestBrowserEvents, GuestServerEvents, DefaultEventsMap, GuestData>

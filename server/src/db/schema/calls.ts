@@ -27,7 +27,7 @@ export interface CallGuestsTable {
   state: CallGuest['state'] | 'ended'
   /** SHA-256 of the token of the link; null before one was made. */
   token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
-  /** The random name of the page that entered last with this link. */
+  /** The random name of the page that has the seat, or had it last. */
   page: ColumnType<string | null, string | null | undefined, string | null>
   /** How often a page entered with this link. */
   entries: Generated<number>

@@ -392,7 +392,7 @@ describe('signals', () => {
   })
 })
 
-it('gives a guest nothing of the call but signals: no room, no presence, no changes, no call of the API', async () => {
+it('gives a guest nothing of the call but signals and who is there: no room, no changes, no call of the API', async () => {
   const [a] = await callOfBoth()
   const token = await link()
   const guest = await seated(token)
@@ -405,7 +405,7 @@ it('gives a guest nothing of the call but signals: no room, no presence, no chan
   await app.context.live.changed([patient.id], ['appointments'])
   a.socket.emit('guest:signal', hello)
   await vi.waitFor(() => expect(guest.signals()).toHaveLength(1))
-  expect(guest.events()).toEqual(['guest:seated', 'guest:signal'])
+  expect(guest.events()).toEqual(['guest:seated', 'guest:presence', 'guest:signal'])
   expect(a.presences().at(-1)).toEqual({ patient: true, doctor: true })
   for (const path of ['video', 'guest', 'emergency']) {
     const url = `/api/appointments/${id}/${path}`

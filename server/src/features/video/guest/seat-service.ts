@@ -40,19 +40,31 @@ export async function visitOf(context: AppContext, token: string) {
   }
 }
 
-/** Records that a page has entered. @throws AppError NOT_FOUND, also when the link ended meanwhile; TOO_MANY. */
-async function recordEntry(context: AppContext, token: string, page: string): Promise<void> {
+/**
+ * Gives the seat to a page, unless the page that has it is still connected. The row of the guest decides between pages that enter at
+ * the same time, on whatever node: the one that finds another holder than it saw before is refused.
+ * @throws AppError NOT_FOUND, also when the link ended meanwhile; TOO_MANY.
+ */
+async function claimSeat(context: AppContext, guest: Guest, token: string): Promise<boolean> {
+  const { page, appointmentId, patientId } = guest.data
   const now = context.clock.now()
-  await context.database.transaction(async (tx) => {
-    const { guest: unlocked } = await admitted(tx, token, now)
-    const locked = await lockChains(tx, [unlocked.patient_id])
-    const { guest } = await admitted(tx, token, now)
-    // A page that reconnects was here already.
-    if (guest.page === page) return
-    if (guest.entries >= guestEntriesMax) throw new AppError('TOO_MANY')
-    await store.update(tx, guest.id, { page, entries: guest.entries + 1 })
-    const event = { patientId: guest.patient_id, action: 'read:call', subjectId: guest.appointment_id } as const
-    await recordAudit(tx, now, { accountId: guest.id, role: 'guest' }, [event], locked)
+  const { page: holder } = (await admitted(context.database.db, token, now)).guest
+  for (const other of await findGuests(guest.nsp, guestLinkRoom(appointmentId), context.log)) {
+    if (other.id === guest.id) continue
+    // An earlier socket of a page that reconnects.
+    if (other.data.page === page) other.disconnect(true)
+    else if (other.data.page === holder) return false
+  }
+  return context.database.transaction(async (tx) => {
+    const locked = await lockChains(tx, [patientId])
+    const { guest: row } = await admitted(tx, token, now)
+    if (row.page !== holder) return false
+    if (holder === page) return true
+    if (row.entries >= guestEntriesMax) throw new AppError('TOO_MANY')
+    await store.update(tx, row.id, { page, entries: row.entries + 1 })
+    const event = { patientId, action: 'read:call', subjectId: appointmentId } as const
+    await recordAudit(tx, now, { accountId: row.id, role: 'guest' }, [event], locked)
+    return true
   })
 }
 
@@ -69,16 +81,14 @@ export function acceptGuests(context: AppContext, guests: Guests): void {
     delete guest.handshake.headers.cookie
     if (!handshake.success) return next(new Error('NOT_FOUND'))
     const { token, page } = handshake.data
-    const now = context.clock.now()
-    admitted(context.database.db, token, now).then(
+    admitted(context.database.db, token, context.clock.now()).then(
       ({ visit }) => {
         tokens.set(guest, token)
         guest.data = {
           appointmentId: visit.id,
           patientId: visit.patient_id,
           doctorId: visit.doctor_id,
-          page,
-          connectedAt: now.getTime()
+          page
         }
         next()
       },
@@ -105,19 +115,10 @@ function close(guest: Guest, why: 'ended' | 'taken'): void {
   guest.disconnect(true)
 }
 
-/**
- * One seat: a later page is refused, and a page that reconnects replaces its own earlier socket. Two that connect at the same time
- * agree on which is later, without a lock.
- */
 async function takeSeat(context: AppContext, guest: Guest, token: string): Promise<void> {
-  const { appointmentId, patientId, doctorId, page, connectedAt } = guest.data
+  const { appointmentId, patientId, doctorId } = guest.data
   await guest.join(guestLinkRoom(appointmentId))
-  for (const other of await findGuests(guest.nsp, guestLinkRoom(appointmentId), context.log)) {
-    if (other.id === guest.id) continue
-    if (other.data.page === page) other.disconnect(true)
-    else if (other.data.connectedAt - connectedAt || (other.id < guest.id ? -1 : 1) < 0) return close(guest, 'taken')
-  }
-  await recordEntry(context, token, page)
+  if (!(await claimSeat(context, guest, token))) return close(guest, 'taken')
   // The link may have been ended, or the tab closed, meanwhile.
   if (!guest.connected) return
   await guest.join(guestSeatRoom(appointmentId))

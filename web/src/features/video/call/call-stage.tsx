@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { GuestOnStage } from '../guest/use-guest-seat.tsx'
 import type { LocalMediaState } from '../lobby/local-media.ts'
 import type { CallState, OtherState } from './call-state.ts'
 import { ConnectionBadge } from './connection/connection-badge.tsx'
@@ -17,7 +16,8 @@ interface CallStageProps {
   other: OtherState | 'back'
   name: string
   image: string | null
-  guest: GuestOnStage
+  /** Who else is listening. */
+  guest: ReactNode
   /** Goes on sending video on a weak connection. */
   onKeepVideo: () => void
 }
@@ -58,7 +58,7 @@ export function CallStage({ call, own, other, name, image, guest, onKeepVideo }:
             )}
             <Chip className={showsVideo ? 'flex' : clsx('hidden', lowStage.shown)}>{name}</Chip>
             {isThere && <OtherMediaChips call={call} own={own} name={name} />}
-            {guest.chip}
+            {guest}
           </div>
           {own.camera && (
             <div
@@ -83,7 +83,6 @@ export function CallStage({ call, own, other, name, image, guest, onKeepVideo }:
           )}
         </div>
         <div className="flex flex-col items-center justify-end gap-2">
-          {guest.question}
           <ConnectionNotice other={other} hasServer={call.hasServer} isLost={isLost} name={name} />
           {(own.muted || !own.microphone) && other !== 'away' && (
             <Chip>

@@ -75,7 +75,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
             other={other}
             name={name}
             image={profileImage}
-            guest={guest}
+            guest={guest.chip}
             onKeepVideo={() => session.keepVideo()}
           />
         </div>
@@ -105,6 +105,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
           {panel === 'chat' ? <ChatPanel chat={session.chat} name={name} /> : doctorPanels?.[panel](panels.close)}
         </CallPanel>
       )}
+      {guest.question}
       {emergency.dialog}
       <CompleteVisit
         appointment={appointment}

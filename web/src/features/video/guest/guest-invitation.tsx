@@ -34,7 +34,7 @@ export function GuestInvitation({ appointmentId, doctor, isOnStage = false }: Gu
         size="sm"
         title={t('invite')}
         icon={<UserPlus aria-hidden className="size-5 shrink-0" />}
-        className={clsx(isOnStage && 'border-white/20! bg-black/60! text-white!')}
+        className={clsx(isOnStage && 'border-white/20! bg-black/60! text-white! [@container(max-height:14rem)]:hidden')}
         onClick={() => setOpen(true)}
       >
         <span className={clsx(isOnStage && 'max-sm:sr-only')}>{t(state === 'asked' ? 'waiting' : 'invite')}</span>

@@ -31,21 +31,25 @@ export function GuestPage() {
   const t = useMessages('guest')
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
-  const [token] = useState(() => hash.slice(1) || guestToken.read())
+  const [token, setToken] = useState(() => hash.slice(1) || guestToken.read())
   const [end, setEnd] = useState<GuestEnd | null>(token === '' ? 'dead' : null)
   usePageTitle(t('page.title'))
 
   useEffect(() => {
     if (!hash) return
-    guestToken.save(token)
+    // Also when another link is opened in this tab.
+    const opened = hash.slice(1)
+    setToken(opened)
+    setEnd(null)
+    guestToken.save(opened)
     navigate(pathname, { replace: true })
-  }, [hash, token, pathname, navigate])
+  }, [hash, pathname, navigate])
   useEffect(() => {
     if (end === 'dead' || end === 'ended') guestToken.clear()
   }, [end])
 
   if (end !== null) return <Ended end={end} onAgain={() => setEnd(null)} />
-  return <Loaded token={token} onEnd={setEnd} />
+  return <Loaded key={token} token={token} onEnd={setEnd} />
 }
 
 function Loaded({ token, onEnd }: { token: string; onEnd: (end: GuestEnd) => void }) {

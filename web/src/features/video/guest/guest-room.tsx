@@ -57,7 +57,7 @@ export function GuestRoom({ token, visit, media, onEnd }: GuestRoomProps) {
         <Person role="patient" name={visit.patientName} voice={call.voices.patient} isThere={presence.patient} />
       </ul>
       <p className="text-soft">{t('page.rules.secret')}</p>
-      <div className="sticky bottom-0 mt-auto flex flex-wrap gap-3 bg-paper py-3 *:flex-1">
+      <div className="sticky bottom-0 mt-auto flex flex-col gap-3 bg-paper py-3 sm:flex-row sm:*:flex-1">
         <Button
           variant={isOn ? 'outline' : 'primary'}
           size="lg"

@@ -1,6 +1,6 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { Ear, MicOff, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -22,19 +22,11 @@ interface GuestSeatOptions {
   isInCall: boolean
 }
 
-/** What the stage of a call shows of the guest. */
-export interface GuestOnStage {
-  /** Among the chips at the top: who is listening, or the invitation. */
-  chip: ReactNode
-  /** Among the notices below: what the doctor is asked. */
-  question: ReactNode
-}
-
 /**
  * The voice-only seat in a participant's call. While anybody may be hearing this participant, the chip says who: it is shown as soon
  * as this browser makes a connection, whatever the server says.
  */
-export function useGuestSeat({ socket, media, appointmentId, role, name, isInCall }: GuestSeatOptions): GuestOnStage {
+export function useGuestSeat({ socket, media, appointmentId, role, name, isInCall }: GuestSeatOptions) {
   const { data } = useCallGuest(appointmentId)
   const { end } = useGuestChanges(appointmentId)
   const errorText = useErrorText()
@@ -67,7 +59,14 @@ export function useGuestSeat({ socket, media, appointmentId, role, name, isInCal
         <VoiceAudio stream={voice.remote} />
       </>
     ),
-    question: role === 'doctor' && <GuestQuestion appointmentId={appointmentId} patient={name} />
+    // Above the panels: on a phone, an open panel leaves the stage no room for a question.
+    question: role === 'doctor' && (
+      <GuestQuestion
+        appointmentId={appointmentId}
+        patient={name}
+        className="fixed inset-x-3 top-3 z-20 mx-auto shadow-float"
+      />
+    )
   }
 }
 
@@ -84,7 +83,8 @@ interface GuestChipProps {
 function GuestChip({ guest: { name, kind }, presence, isMuted, onEnd }: GuestChipProps) {
   const t = useMessages('guest')
   return (
-    <div className="flex min-w-0 items-center gap-2 rounded-md bg-black/70 ps-3 text-sm text-white">
+    // First, so that a low stage does not cut it off.
+    <div className="order-first flex min-w-0 items-center gap-2 rounded-md bg-black/70 ps-3 text-sm text-white">
       <Ear aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 break-words py-1.5">{t(`${presence}.${kind}`, { name })}</p>
       {presence === 'listening' && isMuted && (
