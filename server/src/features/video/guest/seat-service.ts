@@ -115,6 +115,7 @@ function close(guest: Guest, why: 'ended' | 'taken'): void {
   guest.disconnect(true)
 }
 
+/** Takes the seat of the visit, or tells the page that another one has it. */
 async function takeSeat(context: AppContext, guest: Guest, token: string): Promise<void> {
   const { appointmentId, patientId, doctorId } = guest.data
   await guest.join(guestLinkRoom(appointmentId))

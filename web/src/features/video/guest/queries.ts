@@ -48,5 +48,7 @@ export const useGuestVisit = (token: string) =>
   useQuery({
     queryKey: ['guest-visit', token],
     queryFn: ({ signal }) => call('getGuestVisit', { body: { token } }, { signal }),
-    enabled: token !== ''
+    // A link can end at any moment, so what it showed before is never shown again.
+    gcTime: 0,
+    staleTime: 0
   })
