@@ -85,7 +85,7 @@ export interface GuestServerEvents {
   /** Who of the two is in the room now. */
   'guest:presence': (presence: { patient: boolean; doctor: boolean }) => void
   'guest:signal': (from: Role, signal: VoiceSignal) => void
-  /** The seat was ended by the patient or the doctor, is taken by another browser, or the visit was cancelled or rescheduled. */
+  /** Another browser has the seat, or the link ended while this one was connecting. The connection is closed next. */
   'guest:closed': (why: 'ended' | 'taken') => void
 }
 

@@ -55,6 +55,7 @@ export const answerCallGuest = endpoint('answerCallGuest', {
   summary: 'Accepts or declines the guest whom the patient has invited.',
   params: byId,
   body: z.object({ guestId: id, isAccepted: z.boolean({ error: 'required' }) }),
+  rateLimit: { name: 'guest changes', windowMinutes: 60, perAccount: 120 },
   reply: guestReply
 })
 
@@ -72,6 +73,7 @@ export const endCallGuest = endpoint('endCallGuest', {
   access: 'participant',
   summary: 'Withdraws the invitation, or puts the guest out of the call. Their link stops working at once.',
   params: byId,
+  rateLimit: { name: 'guest changes', windowMinutes: 60, perAccount: 120 },
   reply: guestReply
 })
 

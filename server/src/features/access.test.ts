@@ -46,6 +46,17 @@ const bodies: Record<string, object> = {
   setAppointmentStatus: { status: 'canceled' },
   rescheduleAppointment: { timeSlot: '10:00-10:30' },
   rateAppointment: { rating: 5 },
+  inviteCallGuest: { name: 'Sunita', kind: 'interpreter' },
+  answerCallGuest: { guestId: newId(), isAccepted: true },
+  reportCall: {
+    setupMs: 900,
+    seconds: 60,
+    pausedSeconds: 0,
+    reconnections: 0,
+    rttMs: 80,
+    lossPermille: 3,
+    isRelayed: false
+  },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   checkPrescription: { medicines: ['PARACETAMOL'] },
   signVisitNote: { complaint: 'Cough' },

@@ -65,11 +65,9 @@ function createIo(config: AppContext['config'], cluster: Cluster | null, isWithi
 }
 
 function createLive(io: LiveIo, log: AppContext['log']): Live {
-  function closeGuestSeat(appointmentId: string): void {
-    const guests = guestsOf(io).in(guestLinkRoom(appointmentId))
-    guests.emit('guest:closed', 'ended')
-    guests.disconnectSockets(true)
-  }
+  // A message could arrive after the disconnection; the guest's page learns the reason when it connects again.
+  const closeGuestSeat = (appointmentId: string) =>
+    guestsOf(io).in(guestLinkRoom(appointmentId)).disconnectSockets(true)
   return {
     changed(accountIds, topics) {
       // Without any room, Socket.IO would send to everybody.

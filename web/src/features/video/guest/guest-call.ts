@@ -50,11 +50,12 @@ export class GuestCall {
     })
     socket.on('disconnect', () => {
       this.state.set({ hasServer: false })
-      if (!socket.active) this.retry(socket)
+      // The server has closed the connection. If somebody has ended the seat, it says so at the next attempt.
+      if (!socket.active) this.retry(socket, this.snapshot().phase === 'seated' ? 0 : retryMs)
     })
     socket.on('connect_error', ({ message }) => {
       if (message === 'NOT_FOUND') this.end(this.snapshot().phase === 'entering' ? 'dead' : 'ended')
-      else if (!socket.active) this.retry(socket)
+      else if (!socket.active) this.retry(socket, retryMs)
     })
   }
 
@@ -82,9 +83,9 @@ export class GuestCall {
     this.state.set({ phase, hasServer: false })
   }
 
-  private retry(socket: GuestSocket): void {
+  private retry(socket: GuestSocket, waitMs: number): void {
     clearTimeout(this.retryTimer)
-    this.retryTimer = setTimeout(() => this.socket === socket && socket.connect(), retryMs)
+    this.retryTimer = setTimeout(() => this.socket === socket && socket.connect(), waitMs)
   }
 
   private voiceOf(role: Role): VoiceConnection {
