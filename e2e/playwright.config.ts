@@ -17,7 +17,7 @@ export const baseURL = urlOf(worker)
 export const dataDir = dataOf(worker)
 
 /** Journeys with video calls, which need both cores. */
-const calls = ['consultation.spec.ts', 'reconnection.spec.ts', 'guest.spec.ts', 'layout/call.spec.ts']
+const calls = ['consultation.spec.ts', 'reconnection.spec.ts', 'calls/guest.spec.ts', 'layout/call.spec.ts']
 
 function serverFor(worker: number) {
   const url = urlOf(worker)

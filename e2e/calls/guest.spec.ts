@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { lastingViolationsOf } from './support/axe.ts'
-import { bookCall } from './support/calls.ts'
-import { demo, freshName, open, registerPatient, signIn, test } from './support/fixtures.ts'
+import { lastingViolationsOf } from '../support/axe.ts'
+import { bookCall } from '../support/calls.ts'
+import { demo, freshName, open, registerPatient, signIn, test } from '../support/fixtures.ts'
 
 type Journey = { journey: { connections: RTCPeerConnection[] } }
 
