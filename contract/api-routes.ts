@@ -160,6 +160,12 @@ export const apiRoutes = {
   addTranscriptLines: 'POST /api/appointments/{id}/transcript/lines',
   getTranscript: 'GET /api/appointments/{id}/transcript',
   deleteTranscript: 'DELETE /api/appointments/{id}/transcript',
+  getCallGuest: 'GET /api/appointments/{id}/guest',
+  inviteCallGuest: 'POST /api/appointments/{id}/guest',
+  answerCallGuest: 'POST /api/appointments/{id}/guest/answer',
+  makeGuestLink: 'POST /api/appointments/{id}/guest/link',
+  endCallGuest: 'DELETE /api/appointments/{id}/guest',
+  getGuestVisit: 'POST /api/call-guests/visit',
 
   listLabTests: 'GET /ai/test',
   listLabBookings: 'GET /ai/test/booked',

@@ -126,6 +126,9 @@ const minutes = (count: number) => count * 60_000
 /** When a patient can join, if the doctor is not in the room earlier. */
 export const joinOpensAt = (facts: AppointmentFacts): Date => new Date(starts(facts) - minutes(joinOpensMinutes))
 
+/** When the room of the call closes to those who are not in it. */
+export const joinClosesAt = (facts: AppointmentFacts): Date => new Date(ends(facts) + minutes(joinClosesMinutes))
+
 /** Until when a completion can be undone; null for an appointment that is not completed. */
 export const undoCompletionUntil = ({ completedAt }: Pick<AppointmentFacts, 'completedAt'>): Date | null =>
   completedAt === null ? null : new Date(Date.parse(completedAt) + minutes(undoCompletionMinutes))
@@ -210,10 +213,14 @@ export const appointmentCan = {
   join: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
     if (facts.consultationType === 'in-person') return no('NOT_A_CALL')
     if (!isLive(facts.status)) return no('APPOINTMENT_OVER')
-    if (now.getTime() > ends(facts) + minutes(joinClosesMinutes)) return no('APPOINTMENT_OVER')
+    if (now > joinClosesAt(facts)) return no('APPOINTMENT_OVER')
     if (role === 'doctor' || facts.doctorInRoom || facts.hasMet) return yes
     return now >= joinOpensAt(facts) ? yes : no('TOO_EARLY')
   },
+
+  /** The patient invites a family member or an interpreter while the call is open to the patient. */
+  inviteGuest: (facts: AppointmentFacts, role: Role, now: Date): Verdict =>
+    role !== 'patient' ? no('FORBIDDEN') : appointmentCan.join(facts, role, now),
 
   /**
    * Allowed whenever joining is, and also after completion, because the call continues until both have left. A doctor may join

@@ -57,6 +57,7 @@ export const errorCatalogue = {
   APPOINTMENT_OVER: [409, 'This appointment is over.'],
   NOT_A_CALL: [409, 'This appointment is in person, so there is no call.'],
   ALREADY_RATED: [409, 'You have already rated this consultation.'],
+  HAS_GUEST: [409, 'You have already invited somebody to this call. Please withdraw that invitation first.'],
   ROOM_NOT_FOUND: [404, 'Consultation or room ID not found'],
   REGISTRATION_CHANGED: [409, 'The doctor has just changed the registration. Please check it again.'],
   NOT_VERIFIED: [403, 'Your registration must be verified before you can prescribe.'],

@@ -21,6 +21,8 @@ export const screenRoutes = {
   verifyPrescription: '/verify',
   bookAppointment: '/book-appointment/:doctorId',
   videoConference: '/video-conference/:appointmentId',
+  /** For the guest of a call, who has a link instead of an account. */
+  guest: '/call-guest',
   /** For administrators alone, who have a session of their own. */
   administration: '/admin'
 } as const

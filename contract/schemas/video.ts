@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { guestKinds, guestNameMax } from '../video.ts'
+import { id, text } from './common.ts'
 
 const count = (max: number) =>
   z.number({ error: 'invalid' }).int({ error: 'invalid' }).min(0, { error: 'invalid' }).max(max, { error: 'invalid' })
@@ -34,3 +36,23 @@ export const iceServer = z.object({
   username: z.string().optional(),
   credential: z.string().optional()
 })
+
+/** Whom a patient invites into the voice-only seat of a call. */
+export const guestInvitation = z.object({
+  name: text(guestNameMax),
+  kind: z.enum(guestKinds, { error: ({ input }) => (input ? 'invalid' : 'required') })
+})
+
+/** The guest of a call, as the patient and the doctor see the invitation. */
+export const callGuest = guestInvitation.extend({
+  _id: id,
+  /** Asked: the doctor has not answered. Only an accepted guest can get a link. */
+  state: z.enum(['asked', 'accepted', 'declined']),
+  /** A link was made, and still works. */
+  hasLink: z.boolean(),
+  /** The guest is in the call. */
+  isSeated: z.boolean()
+})
+
+/** Of any form, so that a mistyped link gets the same answer as one that has ended. */
+export const guestToken = text(100)

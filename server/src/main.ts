@@ -10,6 +10,7 @@ import { openDatabase } from './db/open.ts'
 import { seedDemo } from './demo/seed.ts'
 import { prepareReading } from './features/assistant/reading-service.ts'
 import { handleCallEvents } from './features/video/call-room-service.ts'
+import { acceptGuests, handleGuestSignals } from './features/video/guest/seat-service.ts'
 import { type ConnectionTracker, trackConnections } from './http/shutdown.ts'
 import { addHandlers } from './jobs/handlers.ts'
 import { openJobs } from './jobs/open.ts'
@@ -68,7 +69,11 @@ async function start(config: Config, log: Logger): Promise<void> {
     if (config.isDemo) await seedDemo(context)
     const app = await buildApp(context)
     const connections = trackConnections(app.server)
-    live.attach(app.server, context, (tab) => handleCallEvents(context, tab))
+    live.attach(app.server, context, (tab) => {
+      handleCallEvents(context, tab)
+      handleGuestSignals(context, tab)
+    })
+    acceptGuests(context, live.guests)
     await jobs.start()
     await app.listen({ host: config.host, port: config.port })
     stopOnSignal(context, () => stop(context, app, live, connections))

@@ -53,6 +53,9 @@ export const paths = {
   videoConference: (appointmentId: string, from: Role) =>
     withQuery(screenRoutes.videoConference.replace(':appointmentId', encodeURIComponent(appointmentId)), { from }),
 
+  /** A guest's link carries the token in the hash, which never reaches a server or a log. */
+  guest: screenRoutes.guest,
+
   login: (role: Role) => (role === 'patient' ? paths.patientLogin : paths.doctorLogin),
   signup: (role: Role) => (role === 'patient' ? paths.patientSignup : paths.doctorSignup),
   dashboard: (role: Role) => (role === 'patient' ? paths.patientDashboard() : paths.doctorDashboard())

@@ -43,8 +43,9 @@ const BookAppointment = lazyScreen(() => import('./pages/book-appointment.tsx'),
 const DoctorProfile = lazyScreen(() => import('./pages/doctor-profile.tsx'), ['doctors', 'appointments'])
 const VideoConference = lazyScreen(
   () => import('./pages/video-conference.tsx'),
-  ['video', 'appointments', 'prescriptions', 'speech']
+  ['video', 'guest', 'appointments', 'prescriptions', 'speech']
 )
+const Guest = lazyScreen(() => import('./pages/call/guest.tsx'), ['guest', 'video'])
 
 /** The component gallery, in development only. */
 const Styleguide = import.meta.env.DEV ? lazyScreen(() => import('./pages/styleguide.tsx'), ['charts']) : null
@@ -109,6 +110,7 @@ export function AppRoutes() {
               </RequireRole>
             }
           />
+          <Route path={screenRoutes.guest} element={<Guest />} />
           <Route path={screenRoutes.administration} element={<Administration />} />
           {Styleguide && <Route path="/styleguide" element={<Styleguide />} />}
           <Route path="*" element={<NotFound />} />

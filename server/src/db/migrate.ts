@@ -27,6 +27,7 @@ import * as signedPrescriptions from './migrations/023-signed-prescriptions.ts'
 import * as prescriptionTemplates from './migrations/024-prescription-templates.ts'
 import * as transcripts from './migrations/025-transcripts.ts'
 import * as callReports from './migrations/026-call-reports.ts'
+import * as callGuests from './migrations/027-call-guests.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -55,7 +56,8 @@ const migrations: Record<string, Migration> = {
   '023-signed-prescriptions': signedPrescriptions,
   '024-prescription-templates': prescriptionTemplates,
   '025-transcripts': transcripts,
-  '026-call-reports': callReports
+  '026-call-reports': callReports,
+  '027-call-guests': callGuests
 }
 
 /**

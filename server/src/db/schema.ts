@@ -27,7 +27,7 @@ import type {
   VisitNotesTable,
   WaitlistEntriesTable
 } from './schema/appointments.ts'
-import type { CallReportsTable } from './schema/calls.ts'
+import type { CallGuestsTable, CallReportsTable } from './schema/calls.ts'
 import type { Instant } from './schema/columns.ts'
 import type { DoctorDaysOffTable, DoctorDocumentsTable, DoctorsTable } from './schema/doctors.ts'
 import type { DoseDaysTable, MedicineRemindersTable, RefillRequestsTable, ReminderTimesTable } from './schema/doses.ts'
@@ -120,6 +120,7 @@ export interface Tables {
   record_share_items: RecordShareItemsTable
   measurements: MeasurementsTable
   call_reports: CallReportsTable
+  call_guests: CallGuestsTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
   data_copies: DataCopiesTable

@@ -24,6 +24,7 @@ import { eraseExpired } from '../features/records/deletion-service.ts'
 import { notifyEnded } from '../features/records/share-service.ts'
 import { dropExpired } from '../features/records/upload-in-pieces-service.ts'
 import { removeOldReports } from '../features/video/call-report-service.ts'
+import { removeOldGuests } from '../features/video/guest/guest-service.ts'
 import { deleteEndedAdministratorSessions } from '../http/administrator-session.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import {
@@ -185,6 +186,7 @@ export async function sweep(context: AppContext): Promise<void> {
   await deleteEndedAdministratorSessions(db, now)
   await db.deleteFrom('login_tickets').where('expires_at', '<=', now).execute()
   await removeOldReports(db, now)
+  await removeOldGuests(db, now)
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeExpiredCopies({ database, clock })

@@ -23,6 +23,10 @@ export interface Live {
   countTabs(): number
   /** Notifies the participants in the room that the appointment was canceled or rescheduled, and removes them from the room. */
   closeRoom(appointmentId: string, reason: 'canceled' | 'moved'): void
+  /** Whether a guest is in the call of this appointment, on any node. */
+  hasGuest(appointmentId: string): Promise<boolean>
+  /** Puts the guest out of the call. Call it after the commit that ends the guest's link. */
+  closeGuestSeat(appointmentId: string): void
 }
 
 /** The presence of empty rooms. */
@@ -36,5 +40,7 @@ export const silentLive: Live = {
   reconnect: () => undefined,
   inRooms: async (appointmentIds) => emptyRooms(appointmentIds),
   countTabs: () => 0,
-  closeRoom: () => undefined
+  closeRoom: () => undefined,
+  hasGuest: async () => false,
+  closeGuestSeat: () => undefined
 }

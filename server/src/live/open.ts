@@ -7,6 +7,7 @@ import { createMinuteLimiter } from '../http/limits.ts'
 import { socketCallerAddress } from '../http/proxies.ts'
 import { authenticate, sweepEndedSessions } from './authentication.ts'
 import { type Cluster, openCluster } from './cluster.ts'
+import { findGuests, type Guests, guestLinkRoom, guestSeatRoom, guestsOf } from './guests.ts'
 import { emptyRooms, type Live } from './live.ts'
 import {
   accountRoom,
@@ -30,6 +31,8 @@ const lastMessagesMs = 200
 const connectTimeoutMs = 10_000
 
 export interface LiveServer extends Live {
+  /** The sockets of guests of calls, which no other event reaches. Their handshakes count toward the limits of their address. */
+  guests: Guests
   /** Accepts sockets at /socket.io of this server. `connected` registers the event handlers of the features on each new tab. */
   attach(server: HttpServer, context: AppContext, connected: (tab: Tab) => void): void
   /** Closes all sockets. Browsers reconnect by themselves. */
@@ -62,6 +65,9 @@ function createIo(config: AppContext['config'], cluster: Cluster | null, isWithi
 }
 
 function createLive(io: LiveIo, log: AppContext['log']): Live {
+  // A message could arrive after the disconnection; the guest's page learns the reason when it connects again.
+  const closeGuestSeat = (appointmentId: string) =>
+    guestsOf(io).in(guestLinkRoom(appointmentId)).disconnectSockets(true)
   return {
     changed(accountIds, topics) {
       // Without any room, Socket.IO would send to everybody.
@@ -94,7 +100,10 @@ function createLive(io: LiveIo, log: AppContext['log']): Live {
       const room = appointmentRoom(appointmentId)
       io.to(room).emit('call:closed', reason)
       io.in(room).socketsLeave(room)
-    }
+      closeGuestSeat(appointmentId)
+    },
+    hasGuest: async (appointmentId) => (await findGuests(guestsOf(io), guestSeatRoom(appointmentId), log)).length > 0,
+    closeGuestSeat
   }
 }
 
@@ -104,6 +113,9 @@ export function openLive({ config, database, log }: Pick<AppContext, 'config' | 
   const isWithinLimit = createLimitCheck(config)
   const io = createIo(config, cluster, isWithinLimit)
   const live = createLive(io, log)
+  const guests = guestsOf(io).use((guest, next) =>
+    next(isWithinLimit(guest.request) ? undefined : new Error('TOO_MANY'))
+  )
   let sweep: NodeJS.Timeout | undefined
 
   function disconnect(): void {
@@ -114,6 +126,7 @@ export function openLive({ config, database, log }: Pick<AppContext, 'config' | 
 
   return {
     ...live,
+    guests,
     attach(server, context, connected) {
       io.use((tab, next) => {
         // One connection can try to authenticate again and again, and each attempt queries the database.
@@ -134,6 +147,7 @@ export function openLive({ config, database, log }: Pick<AppContext, 'config' | 
       // The other nodes must learn that the tabs left their rooms before this node stops sending.
       if (cluster) await wait(lastMessagesMs)
       io.of('/').adapter.close()
+      guests.adapter.close()
       cluster?.silence()
     }
   }

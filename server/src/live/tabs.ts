@@ -24,7 +24,7 @@ export const appointmentOfRoom = (room: string): string | null =>
   room.startsWith(appointmentPrefix) ? room.slice(appointmentPrefix.length) : null
 
 /** How long to wait for another node to list its tabs. */
-const otherNodesTimeoutMs = 1_000
+export const otherNodesTimeoutMs = 1_000
 /** More tabs than a user normally has open. */
 const tabsPerSession = 20
 

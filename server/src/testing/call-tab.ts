@@ -1,4 +1,4 @@
-import type { BrowserEvents, CallJoined, CallSignal, ServerEvents, Topic } from '@arogyachat/contract/live'
+import type { BrowserEvents, CallJoined, CallSignal, ServerEvents, Topic, VoiceSignal } from '@arogyachat/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 
@@ -30,6 +30,7 @@ export async function openCallTab(options: {
       socket.timeout(5000).emitWithAck('call:join', { appointmentId: id }),
     presences: () => valuesOf<{ patient: boolean; doctor: boolean }>('call:presence'),
     signals: () => valuesOf<CallSignal>('call:signal'),
+    guestSignals: () => valuesOf<VoiceSignal>('guest:signal'),
     closed: () => valuesOf<string>('call:closed'),
     topics: () => valuesOf<Topic[]>('changed').flat()
   }

@@ -7,6 +7,17 @@ export const validBodies: Record<string, object> = {
   setAppointmentStatus: { status: 'canceled' },
   rescheduleAppointment: { timeSlot: '10:00-10:30' },
   rateAppointment: { rating: 5 },
+  inviteCallGuest: { name: 'Sunita', kind: 'interpreter' },
+  answerCallGuest: { guestId: newId(), isAccepted: true },
+  reportCall: {
+    setupMs: 900,
+    seconds: 60,
+    pausedSeconds: 0,
+    reconnections: 0,
+    rttMs: 80,
+    lossPermille: 3,
+    isRelayed: false
+  },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   checkPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   renamePrescriptionTemplate: { name: 'Fever' },

@@ -118,7 +118,12 @@ export async function countsOfDoctor(context: AppContext, q: Queryable, doctorId
  * The row of an appointment for its participant, with nothing decrypted.
  * @throws AppError NOT_FOUND for everyone else.
  */
-export async function ownRow(q: Queryable, actor: Actor, id: string, lock = false): Promise<AppointmentRow> {
+export async function ownRow(
+  q: Queryable,
+  actor: Pick<Actor, 'accountId'>,
+  id: string,
+  lock = false
+): Promise<AppointmentRow> {
   const row = await store.find(q, id, actor.accountId, lock)
   if (!row) throw new AppError('NOT_FOUND')
   return row

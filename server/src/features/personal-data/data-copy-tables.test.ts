@@ -91,6 +91,9 @@ const leftOut: Record<string, string> = {
   administrator_events: 'What administrators did, with ids alone; what concerns the patient is in the audit log.',
   email_verifications: 'Links to doctors, by a hash.',
   password_resets: 'The hash of a link that works for minutes.',
+  call_reports: 'Numbers of calls, without who called whom.',
+  call_guests:
+    'The name of a guest of a call, until a day after it; the access log has when a guest was admitted and entered.',
   rate_counters: 'Counts under keyed hashes, without an account.',
   patient_keys: 'The key itself, which would open a stolen database.',
   spoken_texts: 'A text that is read aloud, for an hour.',

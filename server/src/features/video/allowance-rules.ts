@@ -1,3 +1,7 @@
+/** A call starts with some forty candidates and descriptions, and again at every restart of the connection. */
+export const signalBurst = 300
+export const signalsPerSecond = 30
+
 /**
  * A token bucket that holds `burst` and refills by `perSecond`. Each call takes a token and returns whether one was
  * available.

@@ -2,17 +2,15 @@ import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import type { CallJoined } from '@arogyachat/contract/live'
 import { callJoin, callSignal } from '@arogyachat/contract/schemas/live'
 import type { AppContext } from '../../app-context.ts'
+import { guestSeatRoom, guestsOf } from '../../live/guests.ts'
 import type { Presence } from '../../live/live.ts'
 import { accountRoom, appointmentRoom, findTabs, type Tab } from '../../live/tabs.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { markMet, notifyWaiting } from '../appointments/outcome-service.ts'
 import { appointmentFor } from '../appointments/service.ts'
-import { allowance } from './allowance-rules.ts'
+import { allowance, signalBurst, signalsPerSecond } from './allowance-rules.ts'
 import { iceServersFor } from './ice-rules.ts'
 
-/** A call starts with some forty candidates and descriptions, and again at every restart of the connection. */
-const signalBurst = 300
-const signalsPerSecond = 30
 /** A join reads the database; a browser needs one, and another each time it reconnects. */
 const joinBurst = 20
 const joinsPerSecond = 0.5
@@ -132,6 +130,7 @@ class CallTab {
   async #announce({ appointmentId, room, accountIds }: RoomPlace): Promise<Presence> {
     const presence = (await this.#context.live.inRooms([appointmentId])).get(appointmentId) as Presence
     this.#tab.nsp.to(room).emit('call:presence', presence)
+    guestsOf(this.#tab.nsp.server).to(guestSeatRoom(appointmentId)).emit('guest:presence', presence)
     this.#context.live.changed(accountIds, ['appointments'])
     return presence
   }

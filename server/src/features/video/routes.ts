@@ -7,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { appointmentFor } from '../appointments/service.ts'
 import { saveReport } from './call-report-service.ts'
 import * as emergency from './emergency-service.ts'
+import { guestRoutes } from './guest/routes.ts'
 import { iceServersFor } from './ice-rules.ts'
 import { findQueue } from './queue-service.ts'
 import { findOtherPhone } from './store.ts'
@@ -41,4 +42,5 @@ export function videoRoutes(app: FastifyInstance, context: AppContext): void {
     success: true,
     emergency: await emergency.find(context, actor, params.id)
   }))
+  guestRoutes(app, context)
 }

@@ -71,6 +71,7 @@ export function Visit({
       <DeviceCheck
         media={visit.media}
         appointment={appointment}
+        role={role}
         name={name}
         isOtherHere={role === 'patient' ? appointment.inRoom.doctor : appointment.inRoom.patient}
         dashboard={dashboard}

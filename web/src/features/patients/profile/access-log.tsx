@@ -120,6 +120,7 @@ function AccessRow({ event, count }: EventGroup) {
   const nameOfActor = (actor: AuditEvent['actor']) => {
     if (actor === null) return t('system')
     if (actor.role === 'administrator') return t('administrator')
+    if (actor.role === 'guest') return t('guest')
     return actor._id === user?.id ? t('you') : nameOf(actor.name)
   }
   return (

@@ -10,6 +10,7 @@ import { useNameOf } from '../../../ui/person-name.tsx'
 import { ChatFallback } from '../chat-fallback.tsx'
 import { ChatPanel } from '../chat-panel.tsx'
 import { useEmergencyDialog } from '../emergency.tsx'
+import { useGuestSeat } from '../guest/use-guest-seat.tsx'
 import type { LocalMedia, LocalMediaState } from '../lobby/local-media.ts'
 import { CallControls } from './call-controls.tsx'
 import { CallPanel, type DoctorPanels, usePanel } from './call-panel.tsx'
@@ -45,7 +46,8 @@ export interface CallProps {
 /** The call: the video, its controls, and the panels beside it. */
 export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, doctorPanels, onEnd }: CallProps) {
   const t = useMessages('video')
-  const { session, call, own } = useCall(socket, { appointmentId: appointment._id, role, media, voiceOnly })
+  const appointmentId = appointment._id
+  const { session, call, own } = useCall(socket, { appointmentId, role, media, voiceOnly })
   const other = useReconnectedState(call.other)
   const { panel, ...panels } = usePanel({
     isChatVisit: appointment.consultationType === 'chat',
@@ -54,7 +56,8 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
   const [completing, setCompleting] = useState(false)
   const { unread, newestText } = useUnread(session, panel === 'chat')
   const { name, profileImage, otherId } = usePartner(appointment, role)
-  const emergency = useEmergencyDialog({ appointmentId: appointment._id, name, phone: otherPhone })
+  const emergency = useEmergencyDialog({ appointmentId, name, phone: otherPhone })
+  const guest = useGuestSeat({ socket, media, appointmentId, role, name, isInCall: call.phase.at === 'in' })
   useCallEnd(call.phase, onEnd)
 
   const devices = devicesOf({ session, media, call, own })
@@ -79,6 +82,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
             name={name}
             image={profileImage}
             phone={otherPhone}
+            guest={guest.chip}
             onKeepVideo={() => session.keepVideo()}
             transcript={<Transcript {...captions} />}
           />
@@ -113,6 +117,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
           )}
         </CallPanel>
       )}
+      {guest.question}
       {emergency.dialog}
       <CompleteVisit
         appointment={appointment}

@@ -15,7 +15,10 @@ export type DataChannels = Record<keyof typeof channelIds, RTCDataChannel>
 /** Both browsers open the same channels under the same ids, without a negotiation of their own. */
 const channelIds = { chat: 0, captions: 1, files: 2 }
 
-interface PeerOptions {
+/** A description or a candidate of one connection. */
+export type PeerSignal = Extract<CallSignal, { link: string }>
+
+export interface PeerOptions {
   /** Yields when both peers send an offer at the same time, and waits for the first offer. */
   polite: boolean
   iceServers: RTCIceServer[]
@@ -23,10 +26,13 @@ interface PeerOptions {
   link: string
   /** How long it may take to connect before it is restarted, milliseconds. The browser itself waits longer before it reports a failure. */
   patienceMs: number
-  send: (signal: CallSignal) => void
+  send: (signal: PeerSignal) => void
   onState: (state: PeerConnectionState) => void
   onRemote: (stream: MediaStream) => void
-  onChannels: (channels: DataChannels) => void
+  /** Without it, the connection has no data channels. */
+  onChannels?: (channels: DataChannels) => void
+  /** Nothing but sound is sent and received, whatever the other peer offers. */
+  isVoiceOnly?: boolean
   /** Every restart has failed, so only a new connection can help. */
   onStuck: () => void
 }
@@ -45,8 +51,8 @@ const graceMs = 3000
 
 /**
  * A connection to the other browser by perfect negotiation (W3C WebRTC, section 10.7): either peer may send an offer at any
- * time, and the polite one yields. The impolite peer creates the two transceivers and sends the first offer; the polite one
- * reuses them, so that there are never four. Devices are switched by replacing tracks, without another negotiation.
+ * time, and the polite one yields. The impolite peer creates the transceivers and sends the first offer; the polite one
+ * reuses them, so that there are never twice as many. Devices are switched by replacing tracks, without another negotiation.
  */
 export class Peer {
   readonly link: string
@@ -74,13 +80,14 @@ export class Peer {
     this.pc.onicecandidate = ({ candidate }) => this.send({ candidate: candidate?.toJSON() ?? null })
     this.pc.onconnectionstatechange = () => this.onConnection()
     this.pc.ontrack = ({ track }) => {
+      if (!this.carries(track.kind)) return
       this.remote.addTrack(track)
       options.onRemote(this.remote)
     }
     this.restartTimer = setTimeout(() => this.restart(), options.patienceMs)
     if (!options.polite) {
       this.pc.addTransceiver('audio', { direction: 'sendrecv' })
-      this.pc.addTransceiver('video', { direction: 'sendrecv' })
+      if (this.carries('video')) this.pc.addTransceiver('video', { direction: 'sendrecv' })
       this.claimTransceivers()
     }
   }
@@ -108,7 +115,7 @@ export class Peer {
   }
 
   /** Handles a description or candidate from the other peer, in the order of arrival. */
-  receive(signal: CallSignal): void {
+  receive(signal: PeerSignal): void {
     this.last = this.last
       .then(async () => {
         if (this.pc.signalingState === 'closed') return
@@ -137,6 +144,10 @@ export class Peer {
     this.pc.onconnectionstatechange = null
     this.pc.ontrack = null
     this.pc.close()
+  }
+
+  private carries(kind: string): boolean {
+    return kind === 'audio' || !this.options.isVoiceOnly
   }
 
   private send(
@@ -189,8 +200,10 @@ export class Peer {
 
   private claimTransceivers(): void {
     this.hasTransceivers = true
-    for (const transceiver of this.pc.getTransceivers()) transceiver.direction = 'sendrecv'
+    for (const transceiver of this.pc.getTransceivers())
+      transceiver.direction = this.carries(transceiver.receiver.track.kind) ? 'sendrecv' : 'inactive'
     void this.applyTracks()
+    if (!this.options.onChannels) return
     const open = (label: keyof typeof channelIds) =>
       this.pc.createDataChannel(label, { negotiated: true, id: channelIds[label] })
     this.options.onChannels({ chat: open('chat'), captions: open('captions'), files: open('files') })

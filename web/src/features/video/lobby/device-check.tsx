@@ -1,9 +1,11 @@
+import type { Role } from '@arogyachat/contract/accounts'
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { LanguagePicker } from '../../../app-shell/menu/language-picker.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { GuestCheck } from '../guest/guest-check.tsx'
 import { CameraPreview } from './camera-preview.tsx'
 import { BlurSwitch, DeviceProblems, DeviceSelects, MicrophoneLevel, SpeakerTest } from './device-settings.tsx'
 import { JoinButtons } from './join-buttons.tsx'
@@ -13,6 +15,7 @@ import { QueueNotice } from './queue-notice.tsx'
 interface DeviceCheckProps {
   media: LocalMedia
   appointment: Appointment
+  role: Role
   name: string
   isOtherHere: boolean
   dashboard: string
@@ -22,7 +25,16 @@ interface DeviceCheckProps {
 }
 
 /** The screen before the call: tests the camera and microphone and shows whether the other participant is there. */
-export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, onJoin, children }: DeviceCheckProps) {
+export function DeviceCheck({
+  media,
+  appointment,
+  role,
+  name,
+  isOtherHere,
+  dashboard,
+  onJoin,
+  children
+}: DeviceCheckProps) {
   const t = useMessages('video')
   const formats = useFormats()
   const state = useSyncExternalStore(media.subscribe, media.snapshot)
@@ -52,6 +64,7 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
           <DeviceSelects media={media} state={state} />
           {!isOtherHere && <QueueNotice appointmentId={appointment._id} name={name} />}
           {children}
+          <GuestCheck appointment={appointment} role={role} name={name} />
         </section>
         <JoinButtons state={state} name={name} dashboard={dashboard} onJoin={onJoin} />
       </div>

@@ -23,6 +23,8 @@ interface CallStageProps {
   image: string | null
   /** Telephone number of the other participant. */
   phone: string | null
+  /** Who else is listening. */
+  guest: ReactNode
   /** Goes on sending video on a weak connection. */
   onKeepVideo: () => void
   /** The live transcript, at the lower edge. */
@@ -37,7 +39,18 @@ const lowStage = {
 }
 
 /** The remote video or the other participant's name, the user's own video in the corner, and the state of the connection. */
-export function CallStage({ media, call, own, other, name, image, phone, onKeepVideo, transcript }: CallStageProps) {
+export function CallStage({
+  media,
+  call,
+  own,
+  other,
+  name,
+  image,
+  phone,
+  guest,
+  onKeepVideo,
+  transcript
+}: CallStageProps) {
   const t = useMessages('video')
   const [play, setPlay] = useState<(() => void) | null>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -72,6 +85,7 @@ export function CallStage({ media, call, own, other, name, image, phone, onKeepV
             )}
             <Chip className={showsVideo ? 'flex' : clsx('hidden', lowStage.shown)}>{name}</Chip>
             {isThere && <OtherMediaChips call={call} own={own} name={name} />}
+            {guest}
           </div>
           {own.camera && <OwnPicture media={media} own={own} track={own.camera} />}
         </div>

@@ -1,0 +1,5 @@
+import { GuestPage } from '../../features/video/guest/guest-page.tsx'
+
+export default function Guest() {
+  return <GuestPage />
+}
