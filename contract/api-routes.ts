@@ -10,7 +10,7 @@ export interface Route {
 export type RouteText = `${Method} /${string}`
 
 /**
- * Method and path of every endpoint but those of administrators, by its name; `{id}` in a path is a parameter. The browser needs
+ * Method and path of every endpoint but those of administrators and those in `routes/late-routes.ts`, by its name; `{id}` in a path is a parameter. The browser needs
  * nothing else to call an endpoint, so the table is separate from the endpoints, whose schemas need zod.
  */
 export const apiRoutes = {
@@ -24,45 +24,19 @@ export const apiRoutes = {
   saveLanguage: 'PUT /api/auth/language',
   forgotPassword: 'POST /api/auth/forgot-password',
   resetPassword: 'POST /api/auth/reset-password',
-  changePassword: 'PUT /api/auth/password',
-  getSecondFactor: 'GET /api/auth/second-factor',
-  startSecondFactor: 'POST /api/auth/second-factor/start',
-  confirmSecondFactor: 'POST /api/auth/second-factor',
-  renewRecoveryCodes: 'POST /api/auth/second-factor/recovery-codes',
-  turnOffSecondFactor: 'POST /api/auth/second-factor/off',
   verifyEmail: 'POST /api/auth/verify-email',
   sendVerificationMail: 'POST /api/auth/verify-email/send',
-  listConsents: 'GET /api/auth/consents',
   giveConsent: 'POST /api/auth/consents',
-  withdrawConsent: 'DELETE /api/auth/consents',
-  listSessions: 'GET /api/auth/sessions',
-  revokeSession: 'DELETE /api/auth/sessions/{id}',
-  revokeOtherSessions: 'DELETE /api/auth/sessions',
-  saveProfileImage: 'PUT /api/auth/profile-image',
-  deleteProfileImage: 'DELETE /api/auth/profile-image',
   getProfileImage: 'GET /api/accounts/{id}/image',
 
   getPatientProfile: 'GET /api/patients/profile',
   getPatientSummary: 'GET /api/doctors/appointments/{id}/patient',
   savePatientProfile: 'PUT /api/patients/profile',
   getPatientDashboard: 'GET /api/patients/dashboard',
-  listPatientAudit: 'GET /api/patients/audit',
 
   getDataCopy: 'GET /api/patients/data-copy',
-  startDataCopy: 'POST /api/patients/data-copy',
-  deleteDataCopy: 'DELETE /api/patients/data-copy/{id}',
-  unlockDataCopy: 'POST /api/patients/data-copy/{id}/unlock',
   getDataCopyFile: 'GET /api/patients/data-copy/{id}/file',
-  getErasurePreview: 'GET /api/patients/erasure',
-  eraseAccount: 'POST /api/patients/erasure',
   listFamily: 'GET /api/family',
-  addFamilyMember: 'POST /api/family',
-  updateFamilyMember: 'PUT /api/family/{id}',
-  removeFamilyMember: 'DELETE /api/family/{id}',
-  handOverAccount: 'POST /api/family/{id}/hand-over',
-  cancelHandOver: 'DELETE /api/family/{id}/hand-over',
-  allowCarer: 'POST /api/family/carers/{id}',
-  endCarer: 'DELETE /api/family/carers/{id}',
 
   listDoctors: 'GET /api/doctors',
   searchDoctors: 'GET /api/patients/doctors/search',
@@ -75,13 +49,7 @@ export const apiRoutes = {
   listOwnAvailableSlots: 'GET /api/doctors/available-slots',
   getDoctorProfile: 'GET /api/doctors/profile',
   saveDoctorProfile: 'PUT /api/doctors/profile',
-  listDoctorDocuments: 'GET /api/doctors/documents',
-  saveCertificate: 'PUT /api/doctors/documents/certificate',
-  getCertificate: 'GET /api/doctors/documents/certificate',
-  deleteCertificate: 'DELETE /api/doctors/documents/certificate',
-  saveSignature: 'PUT /api/doctors/documents/signature',
   getSignature: 'GET /api/doctors/documents/signature',
-  deleteSignature: 'DELETE /api/doctors/documents/signature',
   getDoctorDashboard: 'GET /api/doctors/dashboard',
 
   findPatients: 'POST /api/doctors/patients/find',
@@ -91,51 +59,26 @@ export const apiRoutes = {
   listPatientAppointments: 'GET /api/patients/appointments',
   listDoctorAppointments: 'GET /api/doctors/appointments',
   getAppointment: 'GET /api/appointments/{id}',
-  cancelAppointment: 'DELETE /api/appointments/{id}',
-  deleteMeeting: 'DELETE /meeting/{id}',
   updateAppointment: 'PUT /api/appointments/{id}',
   setAppointmentStatus: 'PUT /api/appointments/{id}/status',
   rescheduleAppointment: 'PUT /api/appointments/{id}/reschedule',
-  rateAppointment: 'POST /api/appointments/{id}/rate',
 
-  getDayWaitlist: 'GET /api/patients/doctors/{id}/waitlist',
-  listWaitlist: 'GET /api/patients/waitlist',
-  joinWaitlist: 'POST /api/patients/waitlist',
-  leaveWaitlist: 'DELETE /api/patients/waitlist/{id}',
   listWaitingCounts: 'GET /api/doctors/waitlist',
 
   addPrescription: 'POST /api/doctors/appointments/{id}/prescription',
   checkPrescription: 'POST /api/doctors/appointments/{id}/prescription/check',
-  listEarlierPrescriptions: 'GET /api/doctors/appointments/{id}/prescription/earlier',
-  listMedicines: 'GET /api/doctors/medicines',
-  listPrescriptionTemplates: 'GET /api/doctors/prescription-templates',
-  savePrescriptionTemplate: 'POST /api/doctors/prescription-templates',
-  renamePrescriptionTemplate: 'PUT /api/doctors/prescription-templates/{id}',
-  deletePrescriptionTemplate: 'DELETE /api/doctors/prescription-templates/{id}',
   listPatientPrescriptions: 'GET /api/patients/prescriptions',
   listPrescriptionVersions: 'GET /api/appointments/{id}/prescriptions',
   getPrescriptionDocument: 'GET /api/prescriptions/{id}/document',
-  withdrawPrescription: 'POST /api/prescriptions/{id}/withdrawal',
-  verifyPrescription: 'POST /api/prescriptions/verification',
-  verifyPrescriptionFile: 'POST /api/prescriptions/verification/file',
 
-  signVisitNote: 'POST /api/doctors/appointments/{id}/note',
   listVisitNotes: 'GET /api/appointments/{id}/notes',
-  listPatientNotes: 'GET /api/doctors/patients/{id}/notes',
-  findOwnPatients: 'POST /api/doctors/patients/names',
-  getFollowUp: 'GET /api/doctors/appointments/{id}/follow-up',
 
   getDoses: 'GET /api/patients/doses',
-  saveReminders: 'PUT /api/patients/doses/reminders',
   markDose: 'POST /api/patients/doses/marks',
-  askForRefill: 'POST /api/patients/doses/refills',
 
   listNotices: 'GET /api/notices',
   markNotices: 'POST /api/notices/marks',
-  getNoticeChoices: 'GET /api/notices/choices',
-  saveNoticeChoices: 'PUT /api/notices/choices',
   savePushSubscription: 'POST /api/notices/push',
-  deletePushSubscription: 'POST /api/notices/push/end',
   callEmergency: 'POST /api/appointments/{id}/emergency',
   getEmergency: 'GET /api/appointments/{id}/emergency',
 
@@ -145,27 +88,12 @@ export const apiRoutes = {
   sendMessage: 'POST /api/messages/threads/{id}/messages',
   sendMessageFile: 'POST /api/messages/threads/{id}/files',
   markMessagesSeen: 'POST /api/messages/threads/{id}/seen',
-  endMessageThread: 'PUT /api/messages/threads/{id}/end',
-  reportMessageThread: 'POST /api/messages/threads/{id}/reports',
   getMessageFile: 'GET /api/messages/files/{id}',
   findMessageContacts: 'POST /api/messages/contacts/find',
   getUnreadMessages: 'GET /api/messages/unread',
-  getMessageSettings: 'GET /api/messages/settings',
-  saveMessageSettings: 'PUT /api/messages/settings',
 
   getVideo: 'GET /api/appointments/{id}/video',
   reportCall: 'POST /api/appointments/{id}/call-report',
-  getTranscriptConsent: 'GET /api/appointments/{id}/transcript/consent',
-  setTranscriptConsent: 'PUT /api/appointments/{id}/transcript/consent',
-  addTranscriptLines: 'POST /api/appointments/{id}/transcript/lines',
-  getTranscript: 'GET /api/appointments/{id}/transcript',
-  deleteTranscript: 'DELETE /api/appointments/{id}/transcript',
-  getCallGuest: 'GET /api/appointments/{id}/guest',
-  inviteCallGuest: 'POST /api/appointments/{id}/guest',
-  answerCallGuest: 'POST /api/appointments/{id}/guest/answer',
-  makeGuestLink: 'POST /api/appointments/{id}/guest/link',
-  endCallGuest: 'DELETE /api/appointments/{id}/guest',
-  getGuestVisit: 'POST /api/call-guests/visit',
 
   listLabTests: 'GET /ai/test',
   listLabBookings: 'GET /ai/test/booked',
@@ -241,6 +169,9 @@ export function routeFrom(text: RouteText): Route {
 }
 
 export const routeOf = (name: EndpointName): Route => routeFrom(apiRoutes[name])
+
+/** Whether an endpoint is in this table. */
+export const isInFirstTable = (name: string): name is EndpointName => name in apiRoutes
 
 /** The path with its parameters filled in and escaped. @throws Error when one is missing */
 export function pathOf(route: Pick<Route, 'path'>, params: Record<string, string> = {}): string {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { administrationRoutes } from './administration/administration-routes.ts'
 import { apiRoutes, type Route, routeFrom } from './api-routes.ts'
+import { lateRoutes } from './routes/late-routes.ts'
 
 /**
  * Who may call. `participant`: the patient or the doctor of the appointment in the path, which the service checks. `admin`: an
@@ -49,7 +50,7 @@ export interface Endpoint extends Route {
 }
 
 /** Method and path of every endpoint, by its name. */
-export const allRoutes = { ...apiRoutes, ...administrationRoutes }
+export const allRoutes = { ...apiRoutes, ...lateRoutes, ...administrationRoutes }
 export type AnyEndpointName = keyof typeof allRoutes
 
 /**

@@ -43,7 +43,7 @@ const BookAppointment = lazyScreen(() => import('./pages/book-appointment.tsx'),
 const DoctorProfile = lazyScreen(() => import('./pages/doctor-profile.tsx'), ['doctors', 'appointments'])
 const VideoConference = lazyScreen(
   () => import('./pages/video-conference.tsx'),
-  ['video', 'guest', 'appointments', 'prescriptions', 'speech']
+  ['video', 'appointments', 'prescriptions', 'speech']
 )
 const Guest = lazyScreen(() => import('./pages/call/guest.tsx'), ['guest', 'video'])
 

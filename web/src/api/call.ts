@@ -1,8 +1,15 @@
-import { type EndpointName, pathOf, type Route, routeOf } from '@arogyachat/contract/api-routes'
+import {
+  type EndpointName as FirstEndpointName,
+  isInFirstTable,
+  pathOf,
+  type Route,
+  routeOf
+} from '@arogyachat/contract/api-routes'
 import type { CallOf, FormOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import type { Endpoints } from '@arogyachat/contract/endpoints'
 import type { ErrorReply } from '@arogyachat/contract/errors'
 import { careForHeader } from '@arogyachat/contract/family/family'
+import type { LateEndpointName } from '@arogyachat/contract/routes/late-routes'
 import { actingFor, endActing } from '../lib/acting/acting-for.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
@@ -17,6 +24,19 @@ export { ApiError }
 const timeoutMs = 20_000
 /** Files take longer on a slow connection. */
 const fileTimeoutMs = 120_000
+
+type EndpointName = FirstEndpointName | LateEndpointName
+
+/** @throws ApiError when the second table cannot be fetched */
+async function findRoute(name: EndpointName): Promise<Route> {
+  if (isInFirstTable(name)) return routeOf(name)
+  try {
+    const { lateRouteOf } = await import('@arogyachat/contract/routes/late-routes')
+    return lateRouteOf(name)
+  } catch (cause) {
+    throw new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection', cause })
+  }
+}
 
 const sessionEnded = new Set<() => void>()
 
@@ -39,23 +59,23 @@ export async function call<Name extends EndpointName>(
   given?: CallOf<Endpoints[Name]>,
   { signal, keepalive }: { signal?: AbortSignal; keepalive?: boolean } = {}
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  return send<Name>(routeOf(name), { ...jsonSending(given), signal, keepalive })
+  return send<Name>(await findRoute(name), { ...jsonSending(given), signal, keepalive })
 }
 
 /** Sends a file as the request body with its own content type. @throws ApiError */
-export function upload<Name extends EndpointName>(
+export async function upload<Name extends EndpointName>(
   name: Name,
   file: Blob,
   signal?: AbortSignal
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  return send<Name>(routeOf(name), { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
+  return send<Name>(await findRoute(name), { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
 }
 
 /**
  * Sends a part of a file as the request body. `fetchBy` can report progress.
  * @throws ApiError, or the signal's own reason.
  */
-export function sendPiece<Name extends EndpointName>(
+export async function sendPiece<Name extends EndpointName>(
   name: Name,
   { params, query }: { params: Record<string, string>; query: Record<string, unknown> },
   piece: Blob,
@@ -63,21 +83,29 @@ export function sendPiece<Name extends EndpointName>(
   fetchBy: Fetch
 ): Promise<ReplyOf<Endpoints[Name]>> {
   const type = 'application/octet-stream'
-  return send<Name>(routeOf(name), { params, query, body: piece, type, timeoutMs: fileTimeoutMs, signal, fetchBy })
+  return send<Name>(await findRoute(name), {
+    params,
+    query,
+    body: piece,
+    type,
+    timeoutMs: fileTimeoutMs,
+    signal,
+    fetchBy
+  })
 }
 
 /**
  * Sends a multipart form: `{ file, language }`. `fetchBy` can report
  * progress. @throws ApiError, or the signal's own reason.
  */
-export function sendForm<Name extends EndpointName>(
+export async function sendForm<Name extends EndpointName>(
   name: Name,
   given: FormOf<Endpoints[Name]>,
   signal?: AbortSignal,
   fetchBy?: Fetch,
   params?: Record<string, string>
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  return send<Name>(routeOf(name), { ...formSending(given), params, signal, fetchBy })
+  return send<Name>(await findRoute(name), { ...formSending(given), params, signal, fetchBy })
 }
 
 /** Downloads a file from an endpoint that replies with bytes. @throws ApiError, or the signal's own reason. */
@@ -86,7 +114,7 @@ export async function fetchFile<Name extends EndpointName>(
   params: Record<string, string>,
   { signal, query }: { signal?: AbortSignal; query?: Record<string, unknown> } = {}
 ): Promise<Blob> {
-  return readingFile((reading) => send<Name>(routeOf(name), { params, query, signal, ...reading }))
+  return readingFile(async (reading) => send<Name>(await findRoute(name), { params, query, signal, ...reading }))
 }
 
 /** Sends a call whose reply is a file, and returns the file. */
@@ -121,7 +149,7 @@ export async function callStreamed<Name extends EndpointName>(
   { signal, onEvent }: Streaming
 ): Promise<ReplyOf<Endpoints[Name]>> {
   const { body } = given as { body: unknown }
-  return send<Name>(routeOf(name), {
+  return send<Name>(await findRoute(name), {
     body: JSON.stringify(body),
     type: 'application/json',
     accept: 'text/event-stream, application/json',

@@ -18,17 +18,21 @@ import { type Part, parts } from '../features/doctors/settings/parts.ts'
 import { UnconfirmedEmailCard } from '../features/doctors/unconfirmed-email-card.tsx'
 import { useUnreadMessages } from '../features/messages/queries.ts'
 import { UnreadCount } from '../features/messages/unread-badge.tsx'
-import { InterruptedCall } from '../features/video/interrupted-call-card.tsx'
 import { languageStore } from '../i18n/language-store.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useSearchParams } from '../lib/router/location.ts'
+import { stored } from '../lib/stored.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 import { useNameOf } from '../ui/person-name.tsx'
 import { Skeleton, SkeletonCards } from '../ui/skeletons.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
+
+const InterruptedCall = lazyPart(() =>
+  import('../features/video/interrupted-call-card.tsx').then((module) => module.InterruptedCall)
+)
 
 const Overview = lazyPart(
   async () => {
@@ -175,7 +179,7 @@ export default function DoctorDashboard() {
       {isUnknown && <UnknownPlaceNotice shown={t(`tabs.${tab}`)} />}
       {tab === 'settings' && isPartUnknown && <UnknownPlaceNotice shown={t(`parts.${part}`)} />}
       <UnconfirmedEmailCard />
-      <InterruptedCall role="doctor" />
+      {stored.get('runningCall') !== null && <InterruptedCall role="doctor" />}
       {tab === 'dashboard' && <Overview />}
       {tab === 'patients' && <Patients onPrescribe={setPrescribing} />}
       {tab === 'consultations' && <Consultations onPrescribe={setPrescribing} onSetHours={setHours} />}

@@ -12,8 +12,8 @@ import { type LiveServer, openLive } from '../../live/open.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
-import { openCallTab } from '../../testing/call-tab.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { openCallTab } from '../../testing/tabs/call-tab.ts'
 import { handleCallEvents } from './call-room-service.ts'
 
 const page = 'a'.repeat(32)

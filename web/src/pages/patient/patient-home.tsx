@@ -4,12 +4,16 @@ import { NextVisit } from '../../features/appointments/next-visit.tsx'
 import { useNow } from '../../features/appointments/use-now.ts'
 import { useUpcoming } from '../../features/appointments/use-upcoming.ts'
 import { AskCard } from '../../features/assistant/ask-card.tsx'
-import { InterruptedCall } from '../../features/video/interrupted-call-card.tsx'
 import { languageStore } from '../../i18n/language-store.ts'
 import { useActingFor } from '../../lib/acting/acting-for.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { stored } from '../../lib/stored.ts'
 import { useNameOf } from '../../ui/person-name.tsx'
 import { Skeleton } from '../../ui/skeletons.tsx'
+
+const InterruptedCall = lazyPart(() =>
+  import('../../features/video/interrupted-call-card.tsx').then((module) => module.InterruptedCall)
+)
 
 const PersonSwitch = lazyPart(async () => {
   const [{ PersonSwitch }] = await Promise.all([
@@ -73,7 +77,7 @@ export function PatientHome({ onAsk, onFindDoctor }: PatientHomeProps) {
   return (
     <div className="flex flex-col gap-5">
       <Welcome name={nameOf((person ?? user)?.name ?? '')} more={<AddFirstPerson />} />
-      <InterruptedCall role="patient" />
+      {stored.get('runningCall') !== null && <InterruptedCall role="patient" />}
       <PersonSwitch />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <div className="flex min-w-0 flex-col gap-5">

@@ -7,10 +7,8 @@ import { languageStore } from '../../../i18n/language-store.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
-import { ChatFallback } from '../chat-fallback.tsx'
-import { ChatPanel } from '../chat-panel.tsx'
 import { useEmergencyDialog } from '../emergency.tsx'
-import { useGuestSeat } from '../guest/use-guest-seat.tsx'
+import { GuestQuestion, GuestSeat } from '../guest/lazy-guest.ts'
 import type { LocalMedia, LocalMediaState } from '../lobby/local-media.ts'
 import { CallControls } from './call-controls.tsx'
 import { CallPanel, type DoctorPanels, usePanel } from './call-panel.tsx'
@@ -20,6 +18,7 @@ import { CompleteVisit } from './complete-visit.tsx'
 import { CallStage } from './stage/call-stage.tsx'
 import { useCall, useReconnectedState } from './use-call.ts'
 
+const CallChat = lazyPart(() => import('../chat/call-chat.tsx').then((module) => module.CallChat))
 const Transcript = lazyPart(async () => {
   const [part] = await Promise.all([import('../transcript/transcript.tsx'), languageStore.want(['transcript'])])
   return part.Transcript
@@ -57,10 +56,8 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
   const { unread, newestText } = useUnread(session, panel === 'chat')
   const { name, profileImage, otherId } = usePartner(appointment, role)
   const emergency = useEmergencyDialog({ appointmentId, name, phone: otherPhone })
-  const guest = useGuestSeat({ socket, media, appointmentId, role, name, isInCall: call.phase.at === 'in' })
+  const seat = { socket, media, appointmentId, role, name, isInCall: call.phase.at === 'in' }
   useCallEnd(call.phase, onEnd)
-
-  const devices = devicesOf({ session, media, call, own })
   const captions = { captions: session.captions, own, appointmentId: appointment._id, role, name }
   return (
     // Fixed to the screen: a banner above the page cannot push the controls out of it.
@@ -82,21 +79,18 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
             name={name}
             image={profileImage}
             phone={otherPhone}
-            guest={guest.chip}
+            guest={<GuestSeat {...seat} />}
             onKeepVideo={() => session.keepVideo()}
             transcript={<Transcript {...captions} />}
           />
         </div>
         <div className="relative col-start-1 row-start-3 p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] sm:p-4 md:row-start-2">
           <CallControls
-            microphone={devices.microphone}
-            camera={devices.camera}
+            {...devicesOf({ session, media, call, own })}
             voiceOnly={call.voiceOnly}
             panel={panel}
             unread={unread}
             canPrescribe={doctorPanels !== undefined}
-            onMicrophone={devices.toggleMicrophone}
-            onCamera={devices.toggleCamera}
             onVoiceOnly={() => session.setVoiceOnly(!call.voiceOnly)}
             onPanel={panels.toggle}
             onEmergency={emergency.press}
@@ -117,7 +111,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
           )}
         </CallPanel>
       )}
-      {guest.question}
+      {role === 'doctor' && <GuestQuestion appointmentId={appointmentId} patient={name} className={overPanels} />}
       {emergency.dialog}
       <CompleteVisit
         appointment={appointment}
@@ -130,20 +124,8 @@ export function Call({ socket, media, appointment, role, voiceOnly, otherPhone, 
   )
 }
 
-interface CallChatProps {
-  session: CallSession
-  /** The other participant is connected. */
-  canReach: boolean
-  person: string
-  name: string
-}
-
-/** The chat; while the other participant cannot be reached, with another way for what waits. */
-const CallChat = ({ session: { chat, files }, canReach, person, name }: CallChatProps) => (
-  <ChatPanel chat={chat} files={files} name={name}>
-    {!canReach && <ChatFallback chat={chat} files={files} person={person} name={name} />}
-  </ChatPanel>
-)
+/** On a phone, an open panel leaves the stage no room for a question. */
+const overPanels = 'fixed inset-x-3 top-3 z-20 mx-auto shadow-float'
 
 const stage = 'relative col-start-1 row-start-1 min-h-0 overflow-hidden [container-type:size] md:rounded-t-xl'
 
@@ -183,8 +165,8 @@ function devicesOf({ session, media, call, own }: OwnDevices) {
   return {
     microphone,
     camera,
-    toggleMicrophone: () => void media.setMicrophone(!microphone),
-    toggleCamera: () => {
+    onMicrophone: () => void media.setMicrophone(!microphone),
+    onCamera: () => {
       if (call.voiceOnly) session.setVoiceOnly(false)
       void media.setCamera(!camera)
     }

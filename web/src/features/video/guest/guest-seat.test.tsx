@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { showScreen } from '../../../testing/screen.tsx'
 import { standInServer } from '../../../testing/server.ts'
 import { LocalMedia } from '../lobby/local-media.ts'
-import { useGuestSeat } from './use-guest-seat.tsx'
+import { GuestQuestion } from './guest-question.tsx'
+import { GuestSeat } from './guest-seat.tsx'
 
 const appointmentId = '01890000-0000-7000-8000-0000000000a1'
 const path = `/api/appointments/${appointmentId}/guest`
@@ -13,11 +14,10 @@ const path = `/api/appointments/${appointmentId}/guest`
 const media = new LocalMedia()
 function Seat({ role }: { role: Role }) {
   const name = role === 'patient' ? 'Dr. Meera Rao' : 'Asha'
-  const { chip, question } = useGuestSeat({ socket: null, media, appointmentId, role, name, isInCall: true })
   return (
     <main>
-      {chip}
-      {question}
+      <GuestSeat socket={null} media={media} appointmentId={appointmentId} role={role} name={name} isInCall />
+      {role === 'doctor' && <GuestQuestion appointmentId={appointmentId} patient={name} />}
     </main>
   )
 }

@@ -1,17 +1,14 @@
 import { clsx } from 'clsx'
 import { useMessages } from '../../../../i18n/use-messages.ts'
-import type { Quality } from './quality.ts'
+import type { CallState } from '../call-state.ts'
 
 const bars = { poor: 1, fair: 2, good: 3 }
 
-interface ConnectionBadgeProps {
-  quality: Quality
-  voiceOnly: boolean
-}
-
-/** The quality of the connection, as bars and as text. */
-export function ConnectionBadge({ quality, voiceOnly }: ConnectionBadgeProps) {
+/** The quality of the connection, as bars and as text, once it was measured. */
+export function ConnectionBadge({ call: { measured, voiceOnly } }: { call: CallState }) {
   const t = useMessages('video')
+  if (!measured) return null
+  const { quality } = measured
   return (
     <p className="flex items-center gap-2 rounded-md bg-black/45 px-3 py-1.5 text-sm text-white">
       <span aria-hidden className="flex items-end gap-0.5">

@@ -80,9 +80,7 @@ export function CallStage({
               <CallSettings media={media} own={own} call={call} />
               {showsVideo && <SmallWindow video={video} />}
             </div>
-            {call.measured && isThere && !isLost && (
-              <ConnectionBadge quality={call.measured.quality} voiceOnly={call.voiceOnly} />
-            )}
+            {isThere && !isLost && <ConnectionBadge call={call} />}
             <Chip className={showsVideo ? 'flex' : clsx('hidden', lowStage.shown)}>{name}</Chip>
             {isThere && <OtherMediaChips call={call} own={own} name={name} />}
             {guest}
@@ -91,13 +89,7 @@ export function CallStage({
         </div>
         <div className="flex min-w-0 flex-col items-center gap-3 text-center">
           {!showsVideo && (
-            <WithoutVideo
-              name={name}
-              image={image}
-              reason={
-                other === 'here' && !call.otherMedia.camera ? (call.otherMedia.paused ? 'paused' : 'cameraOff') : null
-              }
-            />
+            <WithoutVideo name={name} image={image} reason={other === 'here' ? videoMissing(call.otherMedia) : null} />
           )}
         </div>
         <div className="flex flex-col items-center justify-end gap-2">
@@ -112,21 +104,27 @@ export function CallStage({
           {isThere && !call.voiceOnly && own.camera && call.measured?.sending === 'voice' && (
             <VideoPaused onKeepVideo={onKeepVideo} />
           )}
-          {play && (
-            <Button
-              icon={<Volume2 aria-hidden className="size-5" />}
-              onClick={() => {
-                play()
-                setPlay(null)
-              }}
-            >
-              {t('call.soundOn')}
-            </Button>
-          )}
+          {play && <SoundOn play={play} onPlaying={() => setPlay(null)} />}
           {transcript}
         </div>
       </div>
     </>
+  )
+}
+
+const videoMissing = ({ camera, paused }: CallState['otherMedia']) => (camera ? null : paused ? 'paused' : 'cameraOff')
+
+/** The browser plays no sound before a press. */
+function SoundOn({ play, onPlaying }: { play: () => void; onPlaying: () => void }) {
+  const t = useMessages('video')
+  const press = () => {
+    play()
+    onPlaying()
+  }
+  return (
+    <Button icon={<Volume2 aria-hidden className="size-5" />} onClick={press}>
+      {t('call.soundOn')}
+    </Button>
   )
 }
 

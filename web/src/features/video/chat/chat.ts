@@ -1,5 +1,5 @@
-import { observable } from './call/observable.ts'
-import { randomName } from './random-name.ts'
+import { observable } from '../call/observable.ts'
+import { randomName } from '../random-name.ts'
 
 /** Longest message of the chat, in characters. */
 export const chatTextMax = 1000

@@ -10,13 +10,13 @@ import {
   useState,
   useSyncExternalStore
 } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { acceptedFiles, type FileError, fileToSend } from '../../lib/files/file-to-send.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { acceptedFiles, type FileError, fileToSend } from '../../../lib/files/file-to-send.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import type { FileTransfer } from '../files/file-transfer.ts'
+import { SharedFileRow } from '../files/shared-file-row.tsx'
+import { MessageActions } from '../message-actions-button.tsx'
 import { type Chat, type ChatMessage, chatTextMax } from './chat.ts'
-import type { FileTransfer } from './files/file-transfer.ts'
-import { SharedFileRow } from './files/shared-file-row.tsx'
-import { MessageActions } from './message-actions-button.tsx'
 
 interface ChatPanelProps {
   chat: Chat

@@ -7,12 +7,11 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { toast } from '../../../ui/toast/toast.tsx'
 import type { LocalMedia } from '../lobby/local-media.ts'
 import { GuestInvitation } from './guest-invitation.tsx'
-import { GuestQuestion } from './guest-question.tsx'
 import { useCallGuest, useGuestChanges } from './queries.ts'
 import { useGuestVoice } from './use-guest-voice.ts'
 import { VoiceAudio } from './voice-audio.tsx'
 
-interface GuestSeatOptions {
+export interface GuestSeatProps {
   socket: LiveSocket | null
   media: LocalMedia
   appointmentId: string
@@ -26,7 +25,7 @@ interface GuestSeatOptions {
  * The voice-only seat in a participant's call. While anybody may be hearing this participant, the chip says who: it is shown as soon
  * as this browser makes a connection, whatever the server says.
  */
-export function useGuestSeat({ socket, media, appointmentId, role, name, isInCall }: GuestSeatOptions) {
+export function GuestSeat({ socket, media, appointmentId, role, name, isInCall }: GuestSeatProps) {
   const { data } = useCallGuest(appointmentId)
   const { end } = useGuestChanges(appointmentId)
   const errorText = useErrorText()
@@ -38,36 +37,26 @@ export function useGuestSeat({ socket, media, appointmentId, role, name, isInCal
     isOpen: isInCall && guest?.state === 'accepted'
   })
   const isTaken = guest !== null && (guest.isSeated || voice.state !== 'away')
-  return {
-    chip: (
-      <>
-        {guest !== null && (isTaken || (role === 'doctor' && guest.state === 'accepted')) ? (
-          <GuestChip
-            guest={guest}
-            presence={voice.state === 'here' ? 'listening' : isTaken ? 'joining' : 'expected'}
-            isMuted={!voice.microphone}
-            onEnd={() => {
-              // Not one word more, however slow the server is.
-              stop()
-              end.mutate(undefined, { onError: (error) => toast.error(errorText(error)) })
-            }}
-          />
-        ) : (
-          role === 'patient' && <GuestInvitation appointmentId={appointmentId} doctor={name} isOnStage />
-        )}
-        <Announcement guest={isTaken ? guest : null} />
-        <VoiceAudio stream={voice.remote} />
-      </>
-    ),
-    // Above the panels: on a phone, an open panel leaves the stage no room for a question.
-    question: role === 'doctor' && (
-      <GuestQuestion
-        appointmentId={appointmentId}
-        patient={name}
-        className="fixed inset-x-3 top-3 z-20 mx-auto shadow-float"
-      />
-    )
-  }
+  return (
+    <>
+      {guest !== null && (isTaken || (role === 'doctor' && guest.state === 'accepted')) ? (
+        <GuestChip
+          guest={guest}
+          presence={voice.state === 'here' ? 'listening' : isTaken ? 'joining' : 'expected'}
+          isMuted={!voice.microphone}
+          onEnd={() => {
+            // Not one word more, however slow the server is.
+            stop()
+            end.mutate(undefined, { onError: (error) => toast.error(errorText(error)) })
+          }}
+        />
+      ) : (
+        role === 'patient' && <GuestInvitation appointmentId={appointmentId} doctor={name} isOnStage />
+      )}
+      <Announcement guest={isTaken ? guest : null} />
+      <VoiceAudio stream={voice.remote} />
+    </>
+  )
 }
 
 type Guest = Pick<NonNullable<NonNullable<ReturnType<typeof useCallGuest>['data']>['guest']>, 'name' | 'kind'>

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useErrorText } from '../../i18n/error-text.ts'
-import { useLanguage } from '../../i18n/language.tsx'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { FileTransfer } from '../files/file-transfer.ts'
+import { sendInThread } from '../queries.ts'
 import type { Chat } from './chat.ts'
-import type { FileTransfer } from './files/file-transfer.ts'
-import { sendInThread } from './queries.ts'
 
 interface ChatFallbackProps {
   chat: Chat
