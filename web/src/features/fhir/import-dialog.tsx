@@ -63,7 +63,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-5">
         <FilePicker file={file} disabled={saving.isPending || isReading} onPick={pick} />
         {isReading && <Spinner label={t('reading')} />}
-        {error && (
+        {error === 'size' && <FormAlert title={t('reasons.size')}>{t('hint')}</FormAlert>}
+        {error instanceof Error && (
           <FormAlert title={isWrongFile(error) ? t('notFhir') : t('readFailed')}>
             {isWrongFile(error) ? t('hint') : errorText(error)}
           </FormAlert>
@@ -78,8 +79,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 type BundleError = Error | 'size'
 
 /** Whether another file has to be chosen; other errors may pass. */
-const isWrongFile = (error: BundleError) =>
-  error === 'size' || (error instanceof ApiError && ['INVALID', 'TOO_LARGE'].includes(error.code))
+const isWrongFile = (error: Error) => error instanceof ApiError && error.code === 'INVALID'
 
 function FilePicker({
   file,
