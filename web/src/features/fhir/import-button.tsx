@@ -16,7 +16,12 @@ export function ImportButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="outline" icon={<Hospital aria-hidden className="size-5" />} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Hospital aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
         {t('addFromHospital')}
       </Button>
       {isOpen && <ImportDialog onClose={() => setOpen(false)} />}

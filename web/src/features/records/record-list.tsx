@@ -136,7 +136,7 @@ function LinkedDetails({ id, onShare, onClose }: LinkedDetailsProps) {
 function NoRecords({ add }: Pick<FoundRecordsProps, 'add'>) {
   const t = useMessages('records')
   const actions = (
-    <div className="flex flex-wrap justify-center gap-3">
+    <div className="flex flex-col items-center gap-3">
       {add}
       <ImportButton />
     </div>
@@ -171,9 +171,11 @@ function FoundRecords({ search, onSearch, onOpen, add, share }: FoundRecordsProp
         <RecordFilters search={search} onSearch={onSearch} />
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           {share}
-          <ImportButton />
           {add}
         </div>
+      </div>
+      <div>
+        <ImportButton />
       </div>
       {list.isPending && <SkeletonCards count={4} label={t('loading')} />}
       {list.isError && !list.data && (

@@ -84,7 +84,7 @@ describe('laboratory results', () => {
     expect(draft?.values).toEqual([
       { name: 'Sodium', value: 140, unit: 'mmol/L', low: null, high: null, takenAt: '2026-11-01' }
     ])
-    expect(draft?.text).toBe('Electrolytes\n\nSodium: 140 mmol/L\nCulture: No growth\nAnion gap: -3\nNormal')
+    expect(draft?.text).toBe('Sodium: 140 mmol/L\nCulture: No growth\nAnion gap: -3\nNormal')
   })
 
   it('without a report are one record', () => {
@@ -113,7 +113,7 @@ describe('medicines', () => {
   it('are one prescription as text, and are offered for the profile while they are active', () => {
     const { drafts, medicines } = draftsIn(request('Metformin'), request('Aspirin', { status: 'completed' }))
     expect(drafts).toMatchObject([{ type: 'prescription', fileName: 'Prescription.txt' }])
-    expect(drafts[0]?.text).toBe('Prescription\n\nMetformin: twice a day\nAspirin: twice a day')
+    expect(drafts[0]?.text).toBe('Metformin: twice a day\nAspirin: twice a day')
     expect(medicines).toEqual([{ name: 'Metformin', dosage: '', frequency: 'twice a day' }])
   })
 })
@@ -150,5 +150,6 @@ test('a consultation becomes the text of its sections', () => {
     })
   )
   expect(drafts).toMatchObject([{ title: 'Discharge summary', type: 'report', date: '2026-10-02', provider: 'Dr Rao' }])
-  expect(drafts[0]?.text).toBe('Discharge summary\n\nDiagnosis\nBronchitis\n\nAdvice\nRest')
+  expect(drafts[0]?.text).toBe('Diagnosis\nBronchitis\n\nAdvice\nRest')
+  expect(drafts[0]?.bytes.toString()).toBe('Discharge summary\n\nDiagnosis\nBronchitis\n\nAdvice\nRest\n')
 })

@@ -93,6 +93,9 @@ function medicinesIn(bundle: ForeignBundle): Drafts['medicines'] {
   return [...byName.values()]
 }
 
+/** A text file that stands alone. */
+const titled = (title: string, text: string) => Buffer.from(`${title}\n\n${text}\n`, 'utf8')
+
 /** The type of a record by the words or the code of another system; null where it says nothing that is known. */
 function typeOf(concepts: readonly (ForeignConcept | undefined)[]): RecordType | null {
   for (const concept of concepts) {
@@ -199,7 +202,7 @@ class DraftMaker {
     const dates = [report.effectiveDateTime, report.effectivePeriod?.start, report.issued]
     const { values, words } = this.read(results, dates)
     const told = [text, report.conclusion ?? '', words].filter(Boolean).join('\n')
-    const all = [title, '', ...results.map(resultLine), report.conclusion ?? ''].join('\n').trim()
+    const all = [...results.map(resultLine), report.conclusion ?? ''].join('\n').trim()
     if (first && !bytes) this.refused.push({ title: cut(first.title || title, titleMax), reason: 'missing' })
     if (!bytes && results.length === 0 && !report.conclusion) return
     this.add({
@@ -208,7 +211,7 @@ class DraftMaker {
       dates,
       provider: providerOf(this.bundle, report.performer ?? []),
       fileName: bytes ? first?.title || title : `${title}.txt`,
-      bytes: bytes ?? Buffer.from(all, 'utf8'),
+      bytes: bytes ?? titled(title, all),
       text: bytes ? told : all,
       values
     })
@@ -258,7 +261,7 @@ class DraftMaker {
     if (!first || this.isConsultation()) return
     const notes = new Set(requests.flatMap(({ note = [] }) => note.map(({ text }) => text)))
     const title = this.composition?.title || typeTexts.prescription
-    const text = [title, '', ...requests.map(medicineLine), '', ...notes].join('\n').trim()
+    const text = [...requests.map(medicineLine), '', ...notes].join('\n').trim()
     const file = this.bundle.listOf('Binary').find((one) => one.data && !this.usedFiles.has(one))
     if (file) this.usedFiles.add(file)
     this.add({
@@ -267,7 +270,7 @@ class DraftMaker {
       dates: [first.authoredOn],
       provider: providerOf(this.bundle, [first.requester]),
       fileName: file ? title : `${title}.txt`,
-      bytes: Buffer.from(file?.data ?? text, file ? 'base64' : 'utf8'),
+      bytes: file?.data ? Buffer.from(file.data, 'base64') : titled(title, text),
       text,
       values: []
     })
@@ -287,14 +290,14 @@ class DraftMaker {
   addConsultation(): void {
     if (!this.composition || !this.isConsultation()) return
     const { title } = this.composition
-    const text = [title, '', textOfComposition(this.bundle, this.composition)].join('\n').trim()
+    const text = textOfComposition(this.bundle, this.composition)
     this.add({
       title: title || typeTexts.report,
       type: 'report',
       dates: [],
       provider: '',
       fileName: `${title || typeTexts.report}.txt`,
-      bytes: Buffer.from(text, 'utf8'),
+      bytes: titled(title, text),
       text,
       values: []
     })
