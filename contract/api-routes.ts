@@ -137,6 +137,10 @@ export const apiRoutes = {
   listSharedRecords: 'GET /api/doctors/appointments/{id}/records',
   getSharedRecord: 'GET /api/doctors/records/{id}',
   getSharedRecordFile: 'GET /api/doctors/records/{id}/file',
+  getRecordFhir: 'GET /api/records/{id}/fhir',
+  getVisitFhir: 'GET /api/appointments/{id}/fhir',
+  previewFhir: 'POST /api/records/fhir/preview',
+  importFhir: 'POST /api/records/fhir',
 
   listMeasurements: 'GET /api/measurements',
   addMeasurement: 'POST /api/measurements',

@@ -21,6 +21,7 @@ import * as system from './endpoints/system.ts'
 import * as translation from './endpoints/translation.ts'
 import * as video from './endpoints/video.ts'
 import * as visitNotes from './endpoints/visit-notes/visit-notes.ts'
+import * as fhir from './fhir/fhir-endpoints.ts'
 import * as messages from './messages/message-endpoints.ts'
 import * as prescribing from './prescriptions/prescribing-endpoints.ts'
 import * as transcripts from './transcripts/transcript-endpoints.ts'
@@ -44,6 +45,7 @@ const all = {
   ...assistant,
   ...scanner,
   ...records,
+  ...fhir,
   ...measurements,
   ...schemes,
   ...speech,

@@ -115,6 +115,8 @@ export const fieldCatalogue = {
   slotFormat: 'Please enter times as HH:MM-HH:MM, with the end after the start.',
   slotsOverlap: 'Two of these times overlap.',
   pincode: 'A PIN code has six digits.',
+  abhaNumber: 'An ABHA number has 14 digits.',
+  abhaAddress: 'An ABHA address looks like name@abdm.',
   rating: 'Please choose one to five stars.',
   wrongCode: 'This code is not right, or it was already used. Please enter the next one.',
   wrongPassword: 'This is not your current password.',

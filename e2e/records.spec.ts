@@ -42,7 +42,7 @@ test('a patient uploads a PDF, finds it by a word, downloads the same bytes, del
   await details.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Details of Liver function test' })
   const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).press('Enter')
   const download = await downloading
   expect(download.suggestedFilename()).toBe('liver.pdf')
   expect(await readFile(await download.path())).toEqual(pdf)

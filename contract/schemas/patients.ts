@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bloodGroups, historyStatuses } from '../accounts.ts'
 import { genders } from '../common.ts'
 import { allergies, currentMedications, emergencyContact, medicalHistory, patientAge } from './accounts.ts'
-import { gender, id, phone, text } from './common.ts'
+import { gender, id, optionalText, phone, text } from './common.ts'
 
 /** Changes with every save. Sent back with a change, it shows whether the change was based on the current profile. */
 export const profileVersion = z.string()
@@ -17,8 +17,27 @@ export const profileFields = [
   'allergies',
   'medicalHistory',
   'currentMedications',
-  'emergencyContact'
+  'emergencyContact',
+  'abhaNumber',
+  'abhaAddress'
 ] as const
+
+/**
+ * The number of an Ayushman Bharat Health Account: 14 digits, stored as 91-7345-1816-0779; null for none. No rule for a check digit
+ * is published, so only the form is checked.
+ */
+const abhaNumber = optionalText(40)
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .refine((digits) => digits === '' || /^\d{14}$/.test(digits), { error: 'abhaNumber' })
+  .transform((digits) => digits.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})$/, '$1-$2-$3-$4') || null)
+
+/** The address of such an account: `asha.devi@abdm`, in the test environment `@sbx`; null for none. */
+const abhaAddress = optionalText(60)
+  .transform((typed) => typed.toLowerCase())
+  .refine((address) => address === '' || /^[a-z0-9]+(?:[._][a-z0-9]+)*@(?:abdm|sbx)$/.test(address), {
+    error: 'abhaAddress'
+  })
+  .transform((address) => address || null)
 
 export const patientProfile = z.object({
   _id: id,
@@ -37,6 +56,8 @@ export const patientProfile = z.object({
   ),
   currentMedications: z.array(z.object({ name: z.string(), dosage: z.string(), frequency: z.string() })),
   emergencyContact: z.object({ name: z.string(), phone: z.string(), relation: z.string() }).nullable(),
+  abhaNumber: z.string().nullable(),
+  abhaAddress: z.string().nullable(),
   profileImage: z.string().nullable()
 })
 
@@ -72,5 +93,7 @@ export const savePatientProfileBody = z.object({
   medicalHistory: medicalHistory.optional(),
   currentMedications: currentMedications.optional(),
   emergencyContact: emergencyContact.nullable().optional(),
+  abhaNumber: abhaNumber.nullable().optional(),
+  abhaAddress: abhaAddress.nullable().optional(),
   version: profileVersion.max(64, { error: 'invalid' }).optional()
 })

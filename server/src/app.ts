@@ -9,6 +9,7 @@ import { assistantRoutes } from './features/assistant/routes.ts'
 import { doctorRoutes } from './features/doctors/routes.ts'
 import { doseRoutes } from './features/doses/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
+import { fhirRoutes } from './features/fhir/routes.ts'
 import { labRoutes } from './features/labs/routes.ts'
 import { measurementRoutes } from './features/measurements/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   noticeRoutes(app, context)
   messageRoutes(app, context)
   medicalRecordRoutes(app, context)
+  fhirRoutes(app, context)
   measurementRoutes(app, context)
   schemeRoutes(app, context)
   videoRoutes(app, context)

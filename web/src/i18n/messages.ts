@@ -11,6 +11,7 @@ import type doctors from '@arogyachat/locales/messages/en/doctors.json'
 import type documents from '@arogyachat/locales/messages/en/documents.json'
 import type errors from '@arogyachat/locales/messages/en/errors.json'
 import type family from '@arogyachat/locales/messages/en/family.json'
+import type fhir from '@arogyachat/locales/messages/en/fhir.json'
 import type guest from '@arogyachat/locales/messages/en/guest.json'
 import type labs from '@arogyachat/locales/messages/en/labs.json'
 import type landing from '@arogyachat/locales/messages/en/landing.json'
@@ -53,6 +54,7 @@ export interface Messages {
   documents: typeof documents
   errors: typeof errors
   family: typeof family
+  fhir: typeof fhir
   guest: typeof guest
   labs: typeof labs
   landing: typeof landing

@@ -120,6 +120,8 @@ export const samplePatientProfile = (fields: Partial<PatientProfile> = {}): Pati
   ...samplePatientSummary(),
   version: 'v1',
   birthDate: null,
+  abhaNumber: null,
+  abhaAddress: null,
   email: 'asha@example.org',
   phone: '+919876543210',
   allergies: ['penicillin', 'dust'],

@@ -146,6 +146,10 @@ export async function addReport(
   return patientId !== null
 }
 
+/** The tests of the booking whose report this record is; none when it is no such report. */
+export const testsOfReport = ({ db }: Database, recordId: string): Promise<readonly string[]> =>
+  store.findReportedTests(db, recordId)
+
 const viewOf = (row: store.ReportedRow, language: LanguageCode): LabWork => ({
   _id: row.id,
   patientName: row.patient_name,

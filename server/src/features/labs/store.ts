@@ -86,6 +86,17 @@ export const listReports = (
     .orderBy('record_id')
     .execute()
 
+/** The tests of the booking whose report this record is. */
+export const findReportedTests = async (q: Queryable, recordId: string): Promise<readonly string[]> =>
+  (
+    await q
+      .selectFrom('lab_reports')
+      .innerJoin('lab_bookings', 'lab_bookings.id', 'lab_reports.booking_id')
+      .select('lab_bookings.tests')
+      .where('lab_reports.record_id', '=', recordId)
+      .executeTakeFirst()
+  )?.tests ?? []
+
 export const hasReport = async (tx: Tx, bookingId: string, fileTag: Buffer): Promise<boolean> =>
   (await tx
     .selectFrom('lab_reports')

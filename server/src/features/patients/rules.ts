@@ -14,6 +14,9 @@ export interface ClinicalProfile {
   medicalHistory: z.output<typeof medicalHistory>
   currentMedications: z.output<typeof currentMedications>
   emergencyContact: z.output<typeof emergencyContact> | null
+  /** Missing in profiles that were saved before these were asked for. */
+  abhaNumber?: string | null
+  abhaAddress?: string | null
 }
 
 const joined = (text: string) =>

@@ -80,6 +80,8 @@ const profileOf = (row: StoredPatient, clinical: ClinicalProfile): PatientProfil
   birthDate: row.birth_date,
   gender: row.gender,
   ...clinical,
+  abhaNumber: clinical.abhaNumber ?? null,
+  abhaAddress: clinical.abhaAddress ?? null,
   profileImage: row.profileImage
 })
 
@@ -130,7 +132,9 @@ export async function saveProfile(
       allergies: keep(input.allergies, before.allergies),
       medicalHistory: keep(input.medicalHistory, before.medicalHistory),
       currentMedications: keep(input.currentMedications, before.currentMedications),
-      emergencyContact: namedContact(keep(input.emergencyContact, before.emergencyContact))
+      emergencyContact: namedContact(keep(input.emergencyContact, before.emergencyContact)),
+      abhaNumber: keep(input.abhaNumber, before.abhaNumber),
+      abhaAddress: keep(input.abhaAddress, before.abhaAddress)
     }
     const columns = {
       id: row.id,

@@ -1,7 +1,7 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import type { ConversationSummary } from '@arogyachat/contract/assistant'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
-import { isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contract/languages'
+import { isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
 import type { MessageThread } from '@arogyachat/contract/messages/messages'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
@@ -13,17 +13,19 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import * as conversations from '../assistant/conversation-service.ts'
 import { readIntake } from '../assistant/intake-service.ts'
+import { consultationDocument, prescriptionDocument, readRecordDocument } from '../fhir/export/export-service.ts'
 import { readFile as readMessageFile } from '../messages/message-service.ts'
 import { listOwnReports } from '../messages/report-service.ts'
 import { readWhole } from '../messages/thread-service.ts'
 import { type listAudit, readProfile } from '../patients/service.ts'
+import { readDocument } from '../prescriptions/document/document-service.ts'
 import { listVersions } from '../prescriptions/service.ts'
 import { readProfileImage } from '../profile-images/service.ts'
 import * as records from '../records/service.ts'
 import { read as readTranscript } from '../transcripts/service.ts'
 import { listVersions as listNotes } from '../visit-notes/service.ts'
 import { listsOf, restOf } from './data-copy-lists-service.ts'
-import { conversationText, noteText, prescriptionSheet, transcriptText } from './data-copy-text-rules.ts'
+import { conversationText, noteText, transcriptText } from './data-copy-text-rules.ts'
 import { fileTextsOf, screenMessagesOf } from './texts-service.ts'
 import { fileNamePart } from './zip-rules.ts'
 
@@ -37,6 +39,9 @@ export interface CopyStep {
   done: number
   total: number
 }
+
+/** A FHIR document holds its file in base64. Larger files are in the copy as files only, so that none takes much memory. */
+const fhirFileMaxBytes = 5 * 1024 * 1024
 
 const text = (content: string) => Buffer.from(content, 'utf8')
 const json = (value: unknown) => text(`${JSON.stringify(value, null, 2)}\n`)
@@ -106,8 +111,8 @@ async function* filesOf(
     const visit = await visitOf(context, actor, appointment)
     visits.push(visit.data)
     prescriptions.push(...visit.prescriptions)
-    for (const prescription of visit.prescriptions)
-      yield step(await sheetOf(prescription, appointment, profile.name, language))
+    for await (const file of visitDocumentsOf(context, actor, appointment, visit.prescriptions, language))
+      yield step(file)
     for (const note of visit.data.notes) yield step(await noteOf(note, language))
     if (visit.data.transcript) yield step(transcriptOf(visit.data.transcript, appointment))
     yield step(null, true)
@@ -116,6 +121,7 @@ async function* filesOf(
   for (const record of found.records) {
     const kept = await recordOf(context, actor, record)
     if (kept) recordTexts.push(kept.data)
+    if (kept?.document) yield step(kept.document)
     yield step(kept?.file ?? null, true)
   }
   const talks: object[] = []
@@ -160,24 +166,25 @@ async function visitOf(context: AppContext, actor: Actor, appointment: Appointme
   return { data: { ...facts, intake, notes, transcript }, prescriptions }
 }
 
-async function sheetOf(
-  prescription: Prescription,
+/** Every version of a prescription as a PDF, and the newest one and the visit as FHIR documents. */
+async function* visitDocumentsOf(
+  context: AppContext,
+  actor: Actor,
   appointment: Appointment,
-  patientName: string,
+  prescriptions: readonly Prescription[],
   language: LanguageCode
-): Promise<CopiedFile> {
-  const labels = await screenMessagesOf(language, 'prescriptions')
-  const sheet = prescriptionSheet(prescription, {
-    labels,
-    title: fileTextsOf(language).prescription,
-    patientName,
-    visitDate: appointment.appointmentDate,
-    language,
-    direction: languageOf(language).dir
-  })
-  const version = prescription.version > 1 ? ` (${prescription.version})` : ''
-  const name = fileNamePart(`${appointment.appointmentDate} ${prescription.doctor.name}${version}`)
-  return { name: `prescriptions/${name}.html`, content: text(sheet) }
+): AsyncGenerator<CopiedFile, void, undefined> {
+  const name = fileNamePart(`${appointment.appointmentDate} ${appointment.doctorId.name}`)
+  for (const [index, prescription] of prescriptions.entries()) {
+    const { content: pdf } = await readDocument(context, actor, prescription._id, language)
+    const version = prescription.version > 1 ? ` (${prescription.version})` : ''
+    yield { name: `prescriptions/${name}${version}.pdf`, content: pdf }
+    if (index > 0) continue
+    const document = await prescriptionDocument(context, actor, appointment, { prescription, pdf, language })
+    yield { name: `fhir/${name} prescription.json`, content: document.content }
+  }
+  const visit = await unlessDeleted(consultationDocument(context, actor, appointment, language))
+  if (visit) yield { name: `fhir/${name}.json`, content: visit.content }
 }
 
 async function noteOf(note: VisitNote, language: LanguageCode): Promise<CopiedFile> {
@@ -197,7 +204,14 @@ async function recordOf(context: AppContext, actor: Actor, { _id, title, date }:
   const file = record && (await unlessDeleted(records.readOwnFile(context, actor, _id)))
   if (!record || !file) return null
   const ending = /\.[a-z0-9]{2,4}$/i.exec(file.fileName)?.[0] ?? ''
-  return { data: record, file: { name: `records/${fileNamePart(`${date} ${title}`)}${ending}`, content: file.content } }
+  const name = fileNamePart(`${date} ${title}`)
+  const isSmall = file.content.length <= fhirFileMaxBytes
+  const document = isSmall ? await unlessDeleted(readRecordDocument(context, actor, _id)) : null
+  return {
+    data: record,
+    file: { name: `records/${name}${ending}`, content: file.content },
+    document: document && { name: `fhir/${name}.json`, content: document.content }
+  }
 }
 
 async function talkOf(context: AppContext, actor: Actor, { _id }: ConversationSummary, language: LanguageCode) {
@@ -254,12 +268,14 @@ function readme(name: string, now: Date, language: LanguageCode): string {
     prescriptions,
     notes,
     transcripts,
+    fhir,
     records: recordsText,
     conversations: talks,
     access,
     care
   } = texts
-  return `${[title, '', made, '', data, prescriptions, notes, transcripts, recordsText, talks, access, '', care].join('\n')}\n`
+  const folders = [prescriptions, notes, transcripts, recordsText, fhir, talks]
+  return `${[title, '', made, '', data, ...folders, access, '', care].join('\n')}\n`
 }
 
 /** The language of a copy that is stored as text. */

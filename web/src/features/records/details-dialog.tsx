@@ -7,6 +7,7 @@ import { saveFile } from '../../lib/files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
+import { FhirDownloadButton } from '../fhir/fhir-download-button.tsx'
 import { useFetchRecordFile, useRecord, useRecordFile } from './queries.ts'
 import { RecordContent } from './record-content.tsx'
 import { RenameForm } from './rename-form.tsx'
@@ -86,6 +87,7 @@ export function DetailsDialog({ record, onShare, onClose }: DetailsDialogProps) 
             >
               {t('rename')}
             </Button>
+            <FhirDownloadButton source={{ recordId: record._id }} fileName={title} />
           </div>
         )}
       </div>

@@ -13,6 +13,7 @@ import { SkeletonCards } from '../../ui/skeletons.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
+import { ImportButton } from '../fhir/import-button.tsx'
 import { useRecord, useRecords } from './queries.ts'
 import { RecordFilters } from './record-filters.tsx'
 import { RecordRow } from './record-row.tsx'
@@ -132,6 +133,17 @@ function LinkedDetails({ id, onShare, onClose }: LinkedDetailsProps) {
   )
 }
 
+function NoRecords({ add }: Pick<FoundRecordsProps, 'add'>) {
+  const t = useMessages('records')
+  const actions = (
+    <div className="flex flex-col items-center gap-3">
+      {add}
+      <ImportButton />
+    </div>
+  )
+  return <EmptyState picture="records" title={t('none')} text={t('noneText')} action={actions} />
+}
+
 interface FoundRecordsProps extends RecordListProps {
   onOpen: (record: MedicalRecord) => void
   add: ReactNode
@@ -152,8 +164,7 @@ function FoundRecords({ search, onSearch, onOpen, add, share }: FoundRecordsProp
   useEffect(() => {
     if (page > lastPage) onSearch({ ...search, page: lastPage })
   }, [page, lastPage, search, onSearch])
-  if (list.data?.total === 0 && !narrowed)
-    return <EmptyState picture="records" title={t('none')} text={t('noneText')} action={add} />
+  if (list.data?.total === 0 && !narrowed) return <NoRecords add={add} />
   return (
     <>
       <div ref={top} className="flex flex-wrap items-end justify-between gap-3">
@@ -162,6 +173,9 @@ function FoundRecords({ search, onSearch, onOpen, add, share }: FoundRecordsProp
           {share}
           {add}
         </div>
+      </div>
+      <div>
+        <ImportButton />
       </div>
       {list.isPending && <SkeletonCards count={4} label={t('loading')} />}
       {list.isError && !list.data && (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { FhirDownloadButton } from '../fhir/fhir-download-button.tsx'
 import { useVisitNotes } from './queries.ts'
 import { type Reader, SignedNote } from './signed-note.tsx'
 
@@ -42,6 +43,9 @@ export function VisitNoteCard({ appointmentId, reader }: VisitNoteCardProps) {
   return (
     <Card tone="mint" className="flex flex-col gap-3 p-4!">
       <SignedNote note={newest} reader={reader} />
+      {reader === 'patient' && (
+        <FhirDownloadButton source={{ appointmentId }} fileName={`visit-${newest.appointmentDate}`} />
+      )}
       {earlier.length > 0 && <EarlierNotes notes={earlier} reader={reader} />}
     </Card>
   )

@@ -169,7 +169,9 @@ function useFieldNames(): (field: ProfileField) => string {
     allergies: accounts('allergies'),
     medicalHistory: accounts('conditions'),
     currentMedications: accounts('medications'),
-    emergencyContact: t('emergencyContact')
+    emergencyContact: t('emergencyContact'),
+    abhaNumber: t('abhaNumber'),
+    abhaAddress: t('abhaAddress')
   }
   return (field) => names[field]
 }

@@ -41,6 +41,17 @@ export const contactForm: CardForm<ContactValues> = {
   })
 }
 
+export interface AbhaValues {
+  abhaNumber: string
+  abhaAddress: string
+}
+
+export const abhaForm: CardForm<AbhaValues> = {
+  name: 'abha',
+  valuesOf: ({ abhaNumber, abhaAddress }) => ({ abhaNumber: abhaNumber ?? '', abhaAddress: abhaAddress ?? '' }),
+  bodyOf: ({ abhaNumber, abhaAddress }) => ({ abhaNumber: internationalDigits(abhaNumber), abhaAddress })
+}
+
 export interface BloodGroupValues {
   bloodGroup: string
 }
