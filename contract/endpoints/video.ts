@@ -16,7 +16,7 @@ export const getVideo = endpoint('getVideo', {
     appointment,
     /** Phone number of the other participant while an emergency can be called, in case its alert does not arrive. */
     otherPhone: z.string().nullable(),
-    /** For the patient, while the visit is still to come; otherwise null. */
+    /** For the patient, on the day of the visit while it is still to come; otherwise null. */
     queue: queue.nullable()
   })
 })

@@ -43,5 +43,6 @@ export const deleteTranscript = endpoint('deleteTranscript', {
   access: 'patient',
   summary: 'Delete the stored transcript of a call and withdraw the consent of both, so that nothing more is stored.',
   params: byId,
+  rateLimit: { name: 'transcript deletions', windowMinutes: 10, perAccount: 60 },
   reply: ok
 })

@@ -1,6 +1,7 @@
 import { appointmentCan, factsOf, isLive, joinOpensAt } from '@arogyachat/contract/appointments'
 import { callEmergency, getEmergency } from '@arogyachat/contract/endpoints/notices'
 import { getVideo, reportCall } from '@arogyachat/contract/endpoints/video'
+import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
@@ -18,6 +19,9 @@ export function videoRoutes(app: FastifyInstance, context: AppContext): void {
     const facts = factsOf(appointment)
     const now = context.clock.now()
     const { ok: canJoin } = appointmentCan.join(facts, actor.role, now)
+    // The doctor’s day says nothing about another day.
+    const isToday = appointment.appointmentDate === dateInIndia(now)
+    const hasQueue = actor.role === 'patient' && isLive(appointment.status) && isToday
     const hasPhone = appointmentCan.seePhone(facts, actor.role, now).ok
     return {
       success: true,
@@ -25,7 +29,7 @@ export function videoRoutes(app: FastifyInstance, context: AppContext): void {
       iceServers: iceServersFor(context.config, actor.accountId, canJoin, now),
       joinOpensAt: joinOpensAt(facts).toISOString(),
       appointment,
-      queue: actor.role === 'patient' && isLive(appointment.status) ? await findQueue(context, appointment) : null,
+      queue: hasQueue ? await findQueue(context, appointment) : null,
       otherPhone: hasPhone ? await findOtherPhone(context.database.db, params.id, actor.role) : null
     }
   })

@@ -203,7 +203,7 @@ function RowPicks({ forms, written, onPick }: RowPicksProps) {
       {forms.length > 0 && (
         <Picks
           label={writing('forms')}
-          picks={forms.map((form) => ({ written: form, label: form }))}
+          picks={forms.map((form) => ({ written: form, label: form, lang: 'en' }))}
           picked={written.dosage.trim()}
           onPick={(picked) => onPick('dosage', picked)}
         />

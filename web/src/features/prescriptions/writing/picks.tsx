@@ -2,7 +2,8 @@ import { Button } from '../../../ui/button.tsx'
 
 interface PicksProps {
   label: string
-  picks: { written: string; label: string }[]
+  /** `lang` where the label is in another language than the page. */
+  picks: { written: string; label: string; lang?: string }[]
   picked: string | null
   onPick: (written: string) => void
 }
@@ -20,7 +21,7 @@ export function Picks({ label, picks, picked, onPick }: PicksProps) {
           aria-pressed={picked === pick.written}
           onClick={() => onPick(pick.written)}
         >
-          {pick.label}
+          <span lang={pick.lang}>{pick.label}</span>
         </Button>
       ))}
     </fieldset>
