@@ -36,6 +36,8 @@ const texts = [
   'https://push.example/send/1',
   'B'.repeat(87),
   'c'.repeat(22),
+  // What is taken of a FHIR bundle.
+  '{"items":[0],"allergies":[],"medicines":[]}',
   ''
 ]
 const numbers = [98, 34, 3, 1, 0, 500]

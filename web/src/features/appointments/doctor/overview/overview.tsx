@@ -111,7 +111,7 @@ function Figures({ dashboard, now }: { dashboard: DoctorDashboard; now: Date }) 
   const { totalPatients, todaysAppointments, nextAppointment: next } = dashboard
   const number = 'font-heading font-semibold text-3xl tabular-nums leading-tight'
   return (
-    <div className="grid gap-4 min-[22.5rem]:grid-cols-2 min-[22.5rem]:*:last:col-span-2 lg:grid-cols-3 lg:*:last:col-span-1">
+    <div className="grid gap-4 min-[25rem]:grid-cols-2 min-[25rem]:*:last:col-span-2 lg:grid-cols-3 lg:*:last:col-span-1">
       <Figure icon={<Users className="size-6" />} title={t('totalPatients')}>
         <p className={number}>{format.number(totalPatients)}</p>
       </Figure>
