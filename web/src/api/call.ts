@@ -27,15 +27,16 @@ const fileTimeoutMs = 120_000
 
 type EndpointName = FirstEndpointName | LateEndpointName
 
-/** @throws ApiError when the second table cannot be fetched */
-async function findRoute(name: EndpointName): Promise<Route> {
-  if (isInFirstTable(name)) return routeOf(name)
-  try {
-    const { lateRouteOf } = await import('@arogyachat/contract/routes/late-routes')
-    return lateRouteOf(name)
-  } catch (cause) {
+/**
+ * Sends to the route of an endpoint: at once when it is in the first table, so that the call belongs to the session of this moment.
+ * @throws ApiError when the second table cannot be fetched
+ */
+async function atRoute<Reply>(name: EndpointName, sendTo: (route: Route) => Promise<Reply>): Promise<Reply> {
+  if (isInFirstTable(name)) return sendTo(routeOf(name))
+  const { lateRouteOf } = await import('@arogyachat/contract/routes/late-routes').catch((cause) => {
     throw new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection', cause })
-  }
+  })
+  return sendTo(lateRouteOf(name))
 }
 
 const sessionEnded = new Set<() => void>()
@@ -59,23 +60,23 @@ export async function call<Name extends EndpointName>(
   given?: CallOf<Endpoints[Name]>,
   { signal, keepalive }: { signal?: AbortSignal; keepalive?: boolean } = {}
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  return send<Name>(await findRoute(name), { ...jsonSending(given), signal, keepalive })
+  return atRoute(name, (route) => send<Name>(route, { ...jsonSending(given), signal, keepalive }))
 }
 
 /** Sends a file as the request body with its own content type. @throws ApiError */
-export async function upload<Name extends EndpointName>(
+export function upload<Name extends EndpointName>(
   name: Name,
   file: Blob,
   signal?: AbortSignal
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  return send<Name>(await findRoute(name), { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
+  return atRoute(name, (route) => send<Name>(route, { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal }))
 }
 
 /**
  * Sends a part of a file as the request body. `fetchBy` can report progress.
  * @throws ApiError, or the signal's own reason.
  */
-export async function sendPiece<Name extends EndpointName>(
+export function sendPiece<Name extends EndpointName>(
   name: Name,
   { params, query }: { params: Record<string, string>; query: Record<string, unknown> },
   piece: Blob,
@@ -83,29 +84,31 @@ export async function sendPiece<Name extends EndpointName>(
   fetchBy: Fetch
 ): Promise<ReplyOf<Endpoints[Name]>> {
   const type = 'application/octet-stream'
-  return send<Name>(await findRoute(name), {
-    params,
-    query,
-    body: piece,
-    type,
-    timeoutMs: fileTimeoutMs,
-    signal,
-    fetchBy
-  })
+  return atRoute(name, (route) =>
+    send<Name>(route, {
+      params,
+      query,
+      body: piece,
+      type,
+      timeoutMs: fileTimeoutMs,
+      signal,
+      fetchBy
+    })
+  )
 }
 
 /**
  * Sends a multipart form: `{ file, language }`. `fetchBy` can report
  * progress. @throws ApiError, or the signal's own reason.
  */
-export async function sendForm<Name extends EndpointName>(
+export function sendForm<Name extends EndpointName>(
   name: Name,
   given: FormOf<Endpoints[Name]>,
   signal?: AbortSignal,
   fetchBy?: Fetch,
   params?: Record<string, string>
 ): Promise<ReplyOf<Endpoints[Name]>> {
-  return send<Name>(await findRoute(name), { ...formSending(given), params, signal, fetchBy })
+  return atRoute(name, (route) => send<Name>(route, { ...formSending(given), params, signal, fetchBy }))
 }
 
 /** Downloads a file from an endpoint that replies with bytes. @throws ApiError, or the signal's own reason. */
@@ -114,7 +117,7 @@ export async function fetchFile<Name extends EndpointName>(
   params: Record<string, string>,
   { signal, query }: { signal?: AbortSignal; query?: Record<string, unknown> } = {}
 ): Promise<Blob> {
-  return readingFile(async (reading) => send<Name>(await findRoute(name), { params, query, signal, ...reading }))
+  return readingFile((reading) => atRoute(name, (route) => send<Name>(route, { params, query, signal, ...reading })))
 }
 
 /** Sends a call whose reply is a file, and returns the file. */
@@ -149,13 +152,15 @@ export async function callStreamed<Name extends EndpointName>(
   { signal, onEvent }: Streaming
 ): Promise<ReplyOf<Endpoints[Name]>> {
   const { body } = given as { body: unknown }
-  return send<Name>(await findRoute(name), {
-    body: JSON.stringify(body),
-    type: 'application/json',
-    accept: 'text/event-stream, application/json',
-    signal,
-    read: (response) => (isEventStream(response) ? readReply(response, onEvent) : readJson(response))
-  })
+  return atRoute(name, (route) =>
+    send<Name>(route, {
+      body: JSON.stringify(body),
+      type: 'application/json',
+      accept: 'text/event-stream, application/json',
+      signal,
+      read: (response) => (isEventStream(response) ? readReply(response, onEvent) : readJson(response))
+    })
+  )
 }
 
 const isEventStream = (response: Response) =>

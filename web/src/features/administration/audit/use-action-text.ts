@@ -22,7 +22,9 @@ const nouns = [
   'messages',
   'note',
   'profile-image',
-  'record-share'
+  'record-share',
+  'call-guest',
+  'transcript'
 ] as const satisfies readonly (keyof typeof en.audit.nouns)[]
 type Noun = (typeof nouns)[number]
 
