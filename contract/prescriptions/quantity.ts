@@ -19,16 +19,22 @@ function dosesADay(timing: Timing): number | null {
   }
 }
 
+/** How many doses the whole course has, not rounded; null when its length or its timing is not certain. */
+export function courseDoses({ timing, course }: Pick<Directions, 'timing' | 'course'>): number | null {
+  if (timing?.kind === 'once') return 1
+  const doses = timing && dosesADay(timing)
+  return doses === null || !course ? null : Number((doses * courseDays(course)).toFixed(6))
+}
+
 /**
  * How many tablets, capsules or sachets a course takes; null when its length or its timing is not certain, or when the medicine is not
  * counted in pieces.
  */
 export function countedQuantity(
-  { timing, course }: Pick<Directions, 'timing' | 'course'>,
+  directions: Pick<Directions, 'timing' | 'course'>,
   { name, dosage }: { name: string; dosage: string }
 ): number | null {
-  if (!timing || dosage.trim() === '' || uncounted.test(`${name} ${dosage}`)) return null
-  if (timing.kind === 'once') return 1
-  const doses = dosesADay(timing)
-  return doses === null || !course ? null : Math.ceil(Number((doses * courseDays(course)).toFixed(6)))
+  if (dosage.trim() === '' || uncounted.test(`${name} ${dosage}`)) return null
+  const doses = courseDoses(directions)
+  return doses === null ? null : Math.ceil(doses)
 }

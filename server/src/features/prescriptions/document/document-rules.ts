@@ -2,13 +2,8 @@ import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { amountText, directionTexts } from '@arogyachat/contract/prescriptions/direction-texts'
-import {
-  courseDays,
-  dayParts,
-  dosesByPart,
-  timingNotation,
-  uncodedWords
-} from '@arogyachat/contract/prescriptions/directions'
+import { dayParts, dosesByPart, timingNotation, uncodedWords } from '@arogyachat/contract/prescriptions/directions'
+import { courseDoses } from '@arogyachat/contract/prescriptions/quantity'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { appointmentTime } from '../../../providers/mail/appointment-time.ts'
 import type { PrintedFacts } from '../service.ts'
@@ -166,25 +161,6 @@ function factsOf({ diagnosis, weightKg }: Prescription, printed: PrintedFacts | 
   ]
 }
 
-/** How many of the dosage the whole course takes, as far as the codes say; null where they don't. */
-export function totalDoses({ timing, course }: Pick<Prescription['medications'][number], 'timing' | 'course'>) {
-  if (timing?.kind === 'once') return 1
-  if (!timing || !course) return null
-  const days = courseDays(course)
-  switch (timing.kind) {
-    case 'parts':
-      return days * dayParts.reduce((sum, part) => sum + timing[part], 0)
-    case 'perDay':
-      return days * timing.times
-    case 'everyHours':
-      return Math.ceil((days * 24) / timing.hours)
-    case 'everyDays':
-      return Math.ceil(days / timing.days)
-    case 'asNeeded':
-      return null
-  }
-}
-
 function medicineOf(medication: Prescription['medications'][number], number: number, english: Speaker, own: Speaker) {
   const { timing, food, course, route, quantity } = medication
   const words = uncodedWords(medication)
@@ -202,13 +178,15 @@ function medicineOf(medication: Prescription['medications'][number], number: num
     ]
     return [...new Set(parts.filter(Boolean))].join(' · ')
   }
-  const total = totalDoses(medication)
+  const doses = courseDoses(medication)
+  // Half a tablet is given out as such; a course whose length is not a multiple of its interval is rounded up.
+  const total = doses === null || timing?.kind === 'parts' ? doses : Math.ceil(doses)
   const totalText = quantity
     ? english.prescriptions('quantity', { quantity })
     : total === null
       ? ''
       : english.sheet('total', { amount: amountText(total), dosage: medication.dosage })
-  const doses = dosesByPart(timing)
+  const byPart = dosesByPart(timing)
   const written = [words.frequency, words.duration].filter((text) => text !== '').join(', ')
   const ownLine = own.language === 'en' ? '' : line(own)
   return {
@@ -228,10 +206,10 @@ function medicineOf(medication: Prescription['medications'][number], number: num
             text: written
           },
     parts:
-      doses &&
+      byPart &&
       dayParts.map((part) => ({
         part,
-        amount: doses[part] > 0 ? amountText(doses[part]) : '',
+        amount: byPart[part] > 0 ? amountText(byPart[part]) : '',
         label: own.prescriptions(`parts.${part}`)
       })),
     food
