@@ -23,7 +23,7 @@ test('on a line of 60 kbit/s with 5 % loss the voice goes on, and the video stop
     doctor: { relayOnly: true }
   })
 
-  await test.step('the video stops, and both are told', async () => {
+  await test.step('the video stops, and both sides say so', async () => {
     line.limit({ kbps: 60, loss: 0.05 })
     await expect(patient.getByRole('alert').getByText('Weak connection: your video is paused')).toBeVisible({
       timeout: 30_000

@@ -54,7 +54,7 @@ describe('the queue before a visit', () => {
       { ahead: 1, doctor: 'withAnother', expectedAt: at(90) }
     ],
     [
-      'knows the doctor with somebody whose visit is later',
+      'recognises that the doctor is in a later visit',
       [own, visit('later', 60, both)],
       { ahead: 0, doctor: 'withAnother', expectedAt: at(90) }
     ]

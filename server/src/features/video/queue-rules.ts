@@ -10,8 +10,8 @@ export interface DayVisit {
 }
 
 /**
- * The place of a visit in the doctor’s day. A visit counts as before it when it starts earlier and its time is not past, or somebody is
- * in its room. A turn is expected only while the doctor is seeing somebody: nothing is known of a doctor who has not come yet.
+ * The place of a visit in the doctor’s day. A visit counts as before it when it starts earlier and its time is not past, or a participant is
+ * in its room. A turn can be estimated only while the doctor is in another visit: nothing is known of a doctor who has not come yet.
  */
 export function queueOf(visits: readonly DayVisit[], id: string, nowMs: number): Queue {
   const own = visits.find((visit) => visit.id === id)

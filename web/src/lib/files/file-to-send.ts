@@ -26,6 +26,12 @@ function kindOf({ type, name }: File): MessageFileKind | undefined {
   return kind === '' ? kindOfEnding[endingOf(name)] : messageFileKinds.find((accepted) => accepted === kind)
 }
 
+/** The name with an ending of its kind: `x.exe` of a PDF becomes `x.exe.pdf`. */
+export const nameForKind = (name: string, kind: string): string =>
+  kindOfEnding[endingOf(name)] === kind
+    ? name
+    : `${name}.${Object.keys(kindOfEnding).find((ending) => kindOfEnding[ending] === kind)}`
+
 /** The file as it will be sent, or why it cannot be. A large photograph is scaled down. */
 export async function fileToSend(file: File): Promise<File | FileError> {
   const kind = kindOf(file)

@@ -253,6 +253,7 @@ export class CallSession {
     const peer = new Peer({
       polite: seat.polite,
       patienceMs: this.hasMet ? patienceMs.again : patienceMs.first,
+      rttMs: this.snapshot().measured?.sample.rttMs ?? undefined,
       iceServers: seat.iceServers,
       link,
       send: (signal) => this.send(signal),

@@ -26,6 +26,8 @@ export interface PeerOptions {
   link: string
   /** How long it may take to connect before it is restarted, milliseconds. The browser itself waits longer before it reports a failure. */
   patienceMs: number
+  /** The longest round trip of the connection before this one, milliseconds: a slow line is given more time from the start. */
+  rttMs?: number | undefined
   send: (signal: PeerSignal) => void
   onState: (state: PeerConnectionState) => void
   onRemote: (stream: MediaStream) => void
@@ -39,7 +41,7 @@ export interface PeerOptions {
 
 /** A dropped connection is restarted so many times, at once and then after each interval, before a new one takes its place. */
 const restartLimit = 6
-/** The shortest interval: whoever was away for a minute is back within three seconds. */
+/** The shortest interval: after an outage of a minute the two are connected again within three seconds. */
 const restartEveryMs = 2000
 /** A restart takes some round trips: the offer, the answer, the checks of the candidates. */
 const roundTripsPerRestart = 8
@@ -68,13 +70,14 @@ export class Peer {
   private restartTimer: ReturnType<typeof setTimeout> | undefined
   private sending: SendingLevel = 'full'
   /** The longest round trip measured so far, milliseconds. */
-  private rttMs = 0
+  private rttMs: number
   private last: Promise<void> = Promise.resolve()
   private readonly createdAtMs = performance.now()
 
   constructor(options: PeerOptions) {
     this.options = options
     this.link = options.link
+    this.rttMs = options.rttMs ?? 0
     this.pc = new RTCPeerConnection({ iceServers: options.iceServers, bundlePolicy: 'max-bundle' })
     this.pc.onnegotiationneeded = () => void this.offer()
     this.pc.onicecandidate = ({ candidate }) => this.send({ candidate: candidate?.toJSON() ?? null })
@@ -84,7 +87,7 @@ export class Peer {
       this.remote.addTrack(track)
       options.onRemote(this.remote)
     }
-    this.restartTimer = setTimeout(() => this.restart(), options.patienceMs)
+    this.restartTimer = setTimeout(() => this.restart(), Math.max(options.patienceMs, this.restartAfterMs()))
     if (!options.polite) {
       this.pc.addTransceiver('audio', { direction: 'sendrecv' })
       if (this.carries('video')) this.pc.addTransceiver('video', { direction: 'sendrecv' })
@@ -250,6 +253,10 @@ export class Peer {
     }
   }
 
+  private restartAfterMs(): number {
+    return Math.max(restartEveryMs, roundTripsPerRestart * this.rttMs)
+  }
+
   private restart(): void {
     clearTimeout(this.restartTimer)
     // Before the first offer of the other peer there is nothing to restart.
@@ -257,7 +264,7 @@ export class Peer {
       this.options.onStuck()
       return
     }
-    const wait = this.restarts === 0 ? 0 : Math.max(restartEveryMs, roundTripsPerRestart * this.rttMs)
+    const wait = this.restarts === 0 ? 0 : this.restartAfterMs()
     this.restarts += 1
     this.restartTimer = setTimeout(() => {
       if (this.isConnected) return

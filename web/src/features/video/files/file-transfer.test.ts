@@ -124,6 +124,16 @@ describe('a file of a call', () => {
     expect(receiver.snapshot().files).toEqual([])
   })
 
+  it('is saved under an ending of its kind', async () => {
+    const { receiver, line } = pair()
+    line.open()
+    for (const [index, name] of ['bill.exe', 'scan.PDF', 'letter'].entries())
+      line.mine.send(JSON.stringify({ offer: { id: String(index), name, type: 'application/pdf', size: 10 } }))
+    await settled()
+    await vi.waitFor(() => expect(receiver.snapshot().files).toHaveLength(3))
+    expect(receiver.snapshot().files.map(({ name }) => name)).toEqual(['bill.exe.pdf', 'scan.PDF', 'letter.pdf'])
+  })
+
   it('is stopped when more arrives than was offered', async () => {
     const { receiver, line } = pair()
     line.open()

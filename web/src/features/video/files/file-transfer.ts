@@ -1,4 +1,5 @@
 import { messageFileKinds, messageFileMaxBytes } from '@arogyachat/contract/messages/messages'
+import { nameForKind } from '../../../lib/files/file-to-send.ts'
 import { logError } from '../../../lib/log.ts'
 import { observable } from '../call/observable.ts'
 import { randomName } from '../random-name.ts'
@@ -38,7 +39,8 @@ function parseOffer(offer: Record<string, unknown>): Control | null {
   if (!isText(id, 40) || !isText(name, nameMax) || !isText(type, 40) || typeof size !== 'number') return null
   const isAccepted = messageFileKinds.some((kind) => kind === type)
   const isInLimits = Number.isInteger(size) && size > 0 && size <= messageFileMaxBytes
-  return isAccepted && isInLimits ? { offer: { id, name, type, size } } : null
+  // The receiver saves it under this name: a program must not pass for a picture.
+  return isAccepted && isInLimits ? { offer: { id, name: nameForKind(name, type), type, size } } : null
 }
 
 function parse(data: string): Control | null {
@@ -49,7 +51,7 @@ function parse(data: string): Control | null {
     if (isText(packet.cancel, 40)) return { cancel: packet.cancel }
     return parseOffer(packet.offer as Record<string, unknown>)
   } catch {
-    // Not one of ours: a browser of another version, or somebody who tries.
+    // Not a packet of this version of the app.
     return null
   }
 }
@@ -155,7 +157,7 @@ export class FileTransfer {
     const shared = this.snapshot().files.find(({ id }) => id === this.incoming?.id)
     if (!shared) return
     const moved = shared.moved + piece.byteLength
-    // More than was offered: whoever sends it does not keep to the rules.
+    // More than was offered.
     if (moved > shared.size) {
       this.cancel(shared.id)
       return

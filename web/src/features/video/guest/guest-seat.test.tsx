@@ -52,7 +52,7 @@ async function show(role: Role, start: CallGuest | null) {
   return { ...shown, bodies: () => sent.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
 }
 
-test('the patient names the guest, is told to wait, and gets a link only after the doctor has agreed', async () => {
+test('the patient names the guest, is asked to wait, and gets a link only after the doctor has agreed', async () => {
   const { user, bodies } = await show('patient', null)
   await user.click(await screen.findByRole('button', { name: 'Invite a guest' }))
   await user.click(await screen.findByRole('button', { name: 'Ask Dr. Meera Rao' }))

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PeerOptions, PeerSignal } from '../call/peer.ts'
 import { VoiceConnection } from './voice-connection.ts'
 
-/** A peer that records what it is told, and connects when the test says so. */
+/** A peer that records its calls, and connects when the test says so. */
 class FakePeer {
   readonly link: string
   isConnected = false
@@ -117,7 +117,7 @@ test('the state follows the connection, and ends at once when the other one leav
   expect(peers[0]?.isClosed).toBe(true)
 })
 
-test('the microphone is sent as it is switched, and its state is told', () => {
+test('the microphone is sent as it is switched, and the other side gets its state', () => {
   const participant = connectionOf(false)
   const track = { kind: 'audio' } as MediaStreamTrack
   participant.setMicrophone(track, true)

@@ -13,7 +13,7 @@ interface QueueNoticeProps {
   name: string
 }
 
-/** What the waiting patient may expect: whether the doctor is seeing somebody, how many come before, and about when it is their turn. */
+/** What the waiting patient may expect: whether the doctor is in another visit, how many visits come before, and the estimated time. */
 export function QueueNotice({ appointmentId, name }: QueueNoticeProps) {
   const t = useMessages('video')
   const formats = useFormats()

@@ -7,7 +7,7 @@ interface ConnectionDetailsProps {
   sendsCamera: boolean
 }
 
-/** What the browser measures of the connection, for whoever helps with a bad line. */
+/** What the browser measures of the connection, for anyone who helps with a bad connection. */
 export function ConnectionDetails({ call, sendsCamera }: ConnectionDetailsProps) {
   const t = useMessages('video')
   const { number } = useFormats()

@@ -4,7 +4,7 @@ import { logError } from '../../../../lib/log.ts'
 interface VideoTileProps extends Omit<ComponentProps<'video'>, 'ref'> {
   stream: MediaStream | null
   label: string
-  /** The element, for whoever controls it. */
+  /** Receives the element, for controls outside this component. */
   element?: RefObject<HTMLVideoElement | null>
   /** Id of the speaker that plays the sound; null for the browser’s own choice. */
   speakerId?: string | null
