@@ -63,12 +63,9 @@ export const apiRoutes = {
   setAppointmentStatus: 'PUT /api/appointments/{id}/status',
   rescheduleAppointment: 'PUT /api/appointments/{id}/reschedule',
 
-  listWaitingCounts: 'GET /api/doctors/waitlist',
-
   addPrescription: 'POST /api/doctors/appointments/{id}/prescription',
   checkPrescription: 'POST /api/doctors/appointments/{id}/prescription/check',
   listPatientPrescriptions: 'GET /api/patients/prescriptions',
-  listPrescriptionVersions: 'GET /api/appointments/{id}/prescriptions',
   getPrescriptionDocument: 'GET /api/prescriptions/{id}/document',
 
   listVisitNotes: 'GET /api/appointments/{id}/notes',
@@ -78,7 +75,6 @@ export const apiRoutes = {
 
   listNotices: 'GET /api/notices',
   markNotices: 'POST /api/notices/marks',
-  savePushSubscription: 'POST /api/notices/push',
   callEmergency: 'POST /api/appointments/{id}/emergency',
   getEmergency: 'GET /api/appointments/{id}/emergency',
 
@@ -137,10 +133,6 @@ export const apiRoutes = {
   listSharedRecords: 'GET /api/doctors/appointments/{id}/records',
   getSharedRecord: 'GET /api/doctors/records/{id}',
   getSharedRecordFile: 'GET /api/doctors/records/{id}/file',
-  getRecordFhir: 'GET /api/records/{id}/fhir',
-  getVisitFhir: 'GET /api/appointments/{id}/fhir',
-  previewFhir: 'POST /api/records/fhir/preview',
-  importFhir: 'POST /api/records/fhir',
 
   listMeasurements: 'GET /api/measurements',
   addMeasurement: 'POST /api/measurements',

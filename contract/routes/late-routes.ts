@@ -76,7 +76,14 @@ export const lateRoutes = {
   saveReminders: 'PUT /api/patients/doses/reminders',
   rateAppointment: 'POST /api/appointments/{id}/rate',
   cancelAppointment: 'DELETE /api/appointments/{id}',
-  deleteMeeting: 'DELETE /meeting/{id}'
+  deleteMeeting: 'DELETE /meeting/{id}',
+  getRecordFhir: 'GET /api/records/{id}/fhir',
+  getVisitFhir: 'GET /api/appointments/{id}/fhir',
+  previewFhir: 'POST /api/records/fhir/preview',
+  importFhir: 'POST /api/records/fhir',
+  listPrescriptionVersions: 'GET /api/appointments/{id}/prescriptions',
+  savePushSubscription: 'POST /api/notices/push',
+  listWaitingCounts: 'GET /api/doctors/waitlist'
 } as const satisfies Record<string, RouteText>
 
 export type LateEndpointName = keyof typeof lateRoutes
