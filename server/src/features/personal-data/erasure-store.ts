@@ -186,18 +186,23 @@ const readersTimeoutMs = 60_000
 const readersPauseMs = 500
 
 /**
- * Waits until no transaction of this database is older than this call: a rewrite keeps the deleted rows that one of them could
- * still read. @throws Error when one stays open for too long
+ * Waits until nobody can read what was deleted before this call, because a rewrite keeps the deleted rows that a transaction could
+ * still read. Two things must be past: every transaction that was writing at the time of this call, in whatever database of the server,
+ * because a snapshot that is taken meanwhile, also by the rewrite itself, reaches back to the oldest of them; and every snapshot
+ * that was taken in this database before.
+ * @throws Error when one stays open for too long
  */
 async function waitForReaders(client: pg.PoolClient): Promise<void> {
-  const { rows: marks } = await client.query<{ mark: string }>('select pg_current_xact_id()::xid::text as mark')
+  const { rows: marks } = await client.query<{ mark: string }>('select pg_current_xact_id()::text as mark')
   for (let waited = 0; waited < readersTimeoutMs; waited += readersPauseMs) {
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-        and greatest(age(backend_xmin), age(backend_xid)) > age($1::text::xid) limit 1`,
+    const { rows } = await client.query<{ over: boolean }>(
+      `select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 and not exists (
+         select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+           and age(backend_xmin) > age($1::text::xid8::xid)
+       ) as over`,
       [marks[0]?.mark]
     )
-    if (rows.length === 0) return
+    if (rows[0]?.over) return
     await wait(readersPauseMs)
   }
   throw new Error('A transaction that began before an erasure is still open')

@@ -15,6 +15,7 @@ import { listVisitNotes, signVisitNote } from '@arogyachat/contract/endpoints/vi
 import { addTranscriptLines, setTranscriptConsent } from '@arogyachat/contract/transcripts/transcript-endpoints'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { startParams } from '../../db/embedded/pglite-folder.ts'
@@ -227,7 +228,7 @@ describe('an erasure', () => {
   }, 120_000)
 
   // A test that is skipped counts as failed, so it is only defined where it can run.
-  if (isPostgres)
+  if (isPostgres) {
     it('leaves nothing in the files while another transaction could still read it', async () => {
       const reader = await database.pool.connect()
       await reader.query('begin isolation level repeatable read')
@@ -240,6 +241,21 @@ describe('an erasure', () => {
       await scrubbed
       expect(await remains([words.name, words.email, words.phone])).toEqual([])
     })
+
+    it('leaves nothing in the files while another database of the server writes', async () => {
+      const other = new pg.Client({ connectionString: process.env.DATABASE_URL_TEST })
+      await other.connect()
+      await other.query('begin')
+      await other.query('select pg_current_xact_id()')
+      expect((await erase()).status).toBe(200)
+      const scrubbed = app.context.jobs.work()
+      await wait(1_500)
+      await other.query('commit')
+      await other.end()
+      await scrubbed
+      expect(await remains([words.name, words.email, words.phone])).toEqual([])
+    })
+  }
 
   it('leaves no key that opens what was sealed before', async () => {
     const { db } = database
