@@ -14,8 +14,10 @@ export interface GuestData {
 export type Guests = Namespace<GuestBrowserEvents, GuestServerEvents, DefaultEventsMap, GuestData>
 export type Guest = Socket<GuestBrowserEvents, GuestServerEvents, DefaultEventsMap, GuestData>
 
-/** Every connection with the link of this appointment's guest. */
+/** Every connection with a link to this appointment, also with an earlier one. */
 export const guestLinkRoom = (appointmentId: string) => `link:${appointmentId}`
+/** Those with the link that has this token. The hash may be sent to other nodes, unlike the token. */
+export const guestTokenRoom = (tokenHash: Buffer) => `token:${tokenHash.toString('base64url')}`
 /** The one that has the seat. Signals go only there. */
 export const guestSeatRoom = (appointmentId: string) => `seat:${appointmentId}`
 

@@ -25,8 +25,11 @@ export interface Live {
   closeRoom(appointmentId: string, reason: 'canceled' | 'moved'): void
   /** Whether a guest is in the call of this appointment, on any node. */
   hasGuest(appointmentId: string): Promise<boolean>
-  /** Puts the guest out of the call. Call it after the commit that ends the guest's link. */
-  closeGuestSeat(appointmentId: string): void
+  /**
+   * Puts the guest out of the call, unless they have the link whose token has the hash `keep`. Call it after the commit that ends the
+   * guest's link. Nodes hear of it a moment later, when the holder of a new link may already be there.
+   */
+  closeGuestSeat(appointmentId: string, keep?: Buffer): void
 }
 
 /** The presence of empty rooms. */

@@ -7,7 +7,7 @@ import { createMinuteLimiter } from '../http/limits.ts'
 import { socketCallerAddress } from '../http/proxies.ts'
 import { authenticate, sweepEndedSessions } from './authentication.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import { findGuests, type Guests, guestLinkRoom, guestSeatRoom, guestsOf } from './guests.ts'
+import { findGuests, type Guests, guestLinkRoom, guestSeatRoom, guestsOf, guestTokenRoom } from './guests.ts'
 import { emptyRooms, type Live } from './live.ts'
 import {
   accountRoom,
@@ -66,8 +66,11 @@ function createIo(config: AppContext['config'], cluster: Cluster | null, isWithi
 
 function createLive(io: LiveIo, log: AppContext['log']): Live {
   // A message could arrive after the disconnection; the guest's page learns the reason when it connects again.
-  const closeGuestSeat = (appointmentId: string) =>
-    guestsOf(io).in(guestLinkRoom(appointmentId)).disconnectSockets(true)
+  const closeGuestSeat = (appointmentId: string, keep?: Buffer) =>
+    guestsOf(io)
+      .in(guestLinkRoom(appointmentId))
+      .except(keep ? [guestTokenRoom(keep)] : [])
+      .disconnectSockets(true)
   return {
     changed(accountIds, topics) {
       // Without any room, Socket.IO would send to everybody.

@@ -135,12 +135,13 @@ export async function answer(
  */
 export async function makeLink(context: AppContext, actor: Actor, appointmentId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const tokenHash = store.hashOfToken(token)
   await change(context, actor, appointmentId, async (tx, { row, guest, now }) => {
     demand(appointmentCan.join(factsOfRow(row), 'doctor', now))
     if (guest?.state !== 'accepted') throw new AppError('NOT_FOUND')
-    await store.update(tx, guest.id, { token_hash: store.hashOfToken(token), page: null, entries: 0 })
+    await store.update(tx, guest.id, { token_hash: tokenHash, page: null, entries: 0 })
   })
-  context.live.closeGuestSeat(appointmentId)
+  context.live.closeGuestSeat(appointmentId, tokenHash)
   return token
 }
 

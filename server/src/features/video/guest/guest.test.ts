@@ -18,6 +18,7 @@ import { connectGuest } from '../../../testing/tabs/guest-tab.ts'
 import { handleCallEvents } from '../call-room-service.ts'
 import { removeOldGuests } from './guest-service.ts'
 import { acceptGuests, handleGuestSignals } from './seat-service.ts'
+import { hashOfToken } from './store.ts'
 
 /** Messages between the nodes of a cluster take longer than those within one. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 10_000 })
@@ -317,6 +318,15 @@ describe('the seat', () => {
     expect((await auditOf('change:call-guest'))[0]).toMatchObject({ actor: { role } })
     expect(guest.signals()).toEqual([])
     expect([a.socket.connected, b.socket.connected]).toEqual([true, true])
+  })
+
+  it('outlasts a late message about the end of an earlier link', async () => {
+    const token = await link()
+    const guest = await seated(token)
+    live.closeGuestSeat(id, hashOfToken(token))
+    const [a] = await callOfBoth()
+    guest.socket.emit('guest:signal', 'patient', hello)
+    await eventually(() => expect(a.guestSignals()).toEqual([hello]))
   })
 
   it('is ended by a new link and by a cancelled visit', async () => {

@@ -4,7 +4,15 @@ import { guestHandshake, voiceSignal } from '@arogyachat/contract/schemas/live'
 import { guestEntriesMax } from '@arogyachat/contract/video'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { findGuests, type Guest, type Guests, guestLinkRoom, guestSeatRoom, guestsOf } from '../../../live/guests.ts'
+import {
+  findGuests,
+  type Guest,
+  type Guests,
+  guestLinkRoom,
+  guestSeatRoom,
+  guestsOf,
+  guestTokenRoom
+} from '../../../live/guests.ts'
 import type { Presence } from '../../../live/live.ts'
 import { accountRoom, appointmentOfRoom, appointmentRoom, type Tab, type Tabs } from '../../../live/tabs.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -118,7 +126,7 @@ function close(guest: Guest, why: 'ended' | 'taken'): void {
 /** Takes the seat of the visit, or tells the page that another one has it. */
 async function takeSeat(context: AppContext, guest: Guest, token: string): Promise<void> {
   const { appointmentId, patientId, doctorId } = guest.data
-  await guest.join(guestLinkRoom(appointmentId))
+  await guest.join([guestLinkRoom(appointmentId), guestTokenRoom(store.hashOfToken(token))])
   if (!(await claimSeat(context, guest, token))) return close(guest, 'taken')
   // The link may have been ended, or the tab closed, meanwhile.
   if (!guest.connected) return
