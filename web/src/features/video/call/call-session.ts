@@ -323,6 +323,7 @@ export class CallSession {
     this.stopWatching = monitorConnection({
       peer,
       sendsVideo: () => this.sendsVideo() && this.options.media.snapshot().camera !== null,
+      otherSends: () => this.otherSends(),
       floor: () => (this.keepsVideo ? 'low' : 'voice'),
       onMeasured: (measured) => this.adapt(peer, measured)
     })
@@ -340,6 +341,11 @@ export class CallSession {
   private isPaused(): boolean {
     const { measured, voiceOnly } = this.snapshot()
     return measured?.sending === 'voice' && !voiceOnly
+  }
+
+  private otherSends(): boolean {
+    const { microphone, camera } = this.snapshot().otherMedia
+    return microphone || camera
   }
 
   private sendsVideo(): boolean {

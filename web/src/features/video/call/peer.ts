@@ -39,7 +39,7 @@ export interface PeerOptions {
   onStuck: () => void
 }
 
-/** A dropped connection is restarted so many times, at once and then after each interval, before a new one takes its place. */
+/** A dropped connection is restarted so many times, one interval apart, before a new one takes its place. */
 const restartLimit = 6
 /** The shortest interval: after an outage of a minute the two are connected again within three seconds. */
 const restartEveryMs = 2000
@@ -67,6 +67,7 @@ export class Peer {
   private ignoringOffer = false
   private waitingCandidates: (RTCIceCandidateInit | null)[] = []
   private restarts = 0
+  private restartedAtMs = Number.NEGATIVE_INFINITY
   private restartTimer: ReturnType<typeof setTimeout> | undefined
   private sending: SendingLevel = 'full'
   /** The longest round trip measured so far, milliseconds. */
@@ -136,8 +137,14 @@ export class Peer {
       this.send({ description: { type: localDescription.type, sdp: localDescription.sdp } })
     } else if (!this.isConnected && this.hasTransceivers) {
       this.restarts = 0
+      this.restartedAtMs = Number.NEGATIVE_INFINITY
       this.restart()
     }
+  }
+
+  /** Restarts a connection over which nothing arrives any more, before the browser reports that. */
+  revive(): void {
+    if (this.isConnected) this.restartIce()
   }
 
   close(): void {
@@ -264,12 +271,20 @@ export class Peer {
       this.options.onStuck()
       return
     }
-    const wait = this.restarts === 0 ? 0 : this.restartAfterMs()
+    const wait = this.restartedAtMs + this.restartAfterMs() - performance.now()
     this.restarts += 1
-    this.restartTimer = setTimeout(() => {
-      if (this.isConnected) return
-      this.pc.restartIce()
-      this.restart()
-    }, wait)
+    this.restartTimer = setTimeout(
+      () => {
+        if (this.isConnected) return
+        this.restartIce()
+        this.restart()
+      },
+      Math.max(0, wait)
+    )
+  }
+
+  private restartIce(): void {
+    this.restartedAtMs = performance.now()
+    this.pc.restartIce()
   }
 }
