@@ -15,6 +15,7 @@ export const fhirTextPreview = 600
  * visit.
  */
 export const fhirVisitDocuments = ['visit', 'prescription'] as const
+export type FhirVisitDocument = (typeof fhirVisitDocuments)[number]
 
 /**
  * Why a document of a bundle cannot be saved. `missing`: the bundle names it without its content. `kind`: it is no PDF, image or text.

@@ -115,7 +115,7 @@ describe('the mail of a notice', () => {
     expect(sent[0]).toBe(sent[1])
   })
 
-  it('is retried with growing pauses while the server is unavailable, and options up in the end, without logging the receiver', async () => {
+  it('is retried with growing pauses while the server is unavailable, and given up in the end, without logging the receiver', async () => {
     const lines: string[] = []
     const log = createLog('debug', { write: (line) => void lines.push(line) })
     const visit = await bookVisit(patient, doctor)
@@ -179,7 +179,7 @@ describe('the mail of a notice', () => {
     expect(tried[0]).toBe(emergency.id)
   })
 
-  it('that is rejected permanently is options up immediately and does not delay the others', async () => {
+  it('that is rejected permanently is given up immediately and does not delay the others', async () => {
     const visit = await bookVisit(patient, doctor)
     await setStatus(doctor, visit._id, 'confirmed')
     const sent: string[] = []

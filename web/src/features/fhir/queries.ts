@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
-import { fhirMimeType } from '@arogyachat/contract/fhir/fhir'
+import { type FhirVisitDocument, fhirMimeType } from '@arogyachat/contract/fhir/fhir'
 import type { previewFhir } from '@arogyachat/contract/fhir/fhir-endpoints'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,16 +7,16 @@ import { fetchFile, sendForm, upload } from '../../api/call.ts'
 
 export type FhirPreview = ReplyOf<typeof previewFhir>['preview']
 
-/** What is downloaded: a record, or the visit of an appointment. */
-export type FhirSource = { recordId: string } | { appointmentId: string }
+/** What is downloaded: a record, or the visit or the newest prescription of an appointment. */
+export type FhirSource = { recordId: string } | { appointmentId: string; document: FhirVisitDocument }
 
-/** The FHIR document of a record or a visit. */
+/** The FHIR document of a record, a visit or a prescription. */
 export const useFhirDocument = () =>
   useMutation({
     mutationFn: ({ source, language }: { source: FhirSource; language: LanguageCode }) =>
       'recordId' in source
         ? fetchFile('getRecordFhir', { id: source.recordId })
-        : fetchFile('getVisitFhir', { id: source.appointmentId }, { query: { language } })
+        : fetchFile('getVisitFhir', { id: source.appointmentId }, { query: { document: source.document, language } })
   })
 
 /** What a file from another hospital contains. */

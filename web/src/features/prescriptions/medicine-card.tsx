@@ -8,6 +8,7 @@ import { MedicineForm, medicineFormOf } from '../../ui/drawings/medicine-form.ts
 import { ListenButton } from '../speech/listen-button.tsx'
 import { DayPartChips, useDirectionTexts } from './directions.tsx'
 import { DoctorsWords } from './doctors-words-card.tsx'
+import { useSpokenMedicine } from './spoken.ts'
 import { useUsesText } from './uses.tsx'
 
 interface MedicineCardProps {
@@ -45,9 +46,7 @@ export function MedicineCard({
   const timingLine = timing && timingText(timing)
   const details = [food && t(`foods.${food}`), course && courseText(course)].filter((detail) => detail !== null)
   const use = useUsesText()(medication)
-  const route = medication.route && t(`routes.${medication.route}`)
-  const directions = [route, timingLine, ...details, ...words].filter(Boolean).join('. ')
-  const spoken = [`${medication.name} ${medication.dosage}.`, use, directions].filter(Boolean).join(' ')
+  const spoken = useSpokenMedicine()(medication, otherWords)
   const supply = supplyText(medication)
   const isDrawn = timing?.kind === 'parts'
   return (

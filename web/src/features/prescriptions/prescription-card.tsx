@@ -1,16 +1,20 @@
 import { Printer } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FullName, useNameOf } from '../../ui/person-name.tsx'
+import { FhirDownloadButton } from '../fhir/fhir-download-button.tsx'
+import { ListenButton } from '../speech/listen-button.tsx'
 import { DocumentButtons } from './document-buttons.tsx'
 import { EarlierVersions, PrescriptionContent } from './prescription-versions.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import type { PatientPrescription } from './queries.ts'
 import { useCredentials } from './sheet.ts'
+import { useSpokenSheet } from './spoken.ts'
 import { StatusBadge, WithdrawalNote } from './withdrawal-note.tsx'
 
 export interface PrescriptionCardProps {
@@ -26,6 +30,8 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
   const t = useMessages('prescriptions')
   const credentials = useCredentials(prescription.doctor)
   const formats = useFormats()
+  const language = useLanguage()
+  const spoken = useSpokenSheet(prescription)
   const [isPrinting, setPrinting] = useState(false)
   const title = t('prescriptionBy', {
     doctor: nameOf(prescription.doctor.name),
@@ -65,6 +71,7 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
             {!prescription.isSigned && ` · ${t('notSigned')}`}
           </p>
           <div className="flex flex-wrap gap-2">
+            <ListenButton text={spoken} language={language} isLabelled />
             <DocumentButtons prescription={prescription} />
             <Button
               variant="outline"
@@ -74,6 +81,10 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
             >
               {t('print')}
             </Button>
+            <FhirDownloadButton
+              source={{ appointmentId: prescription.appointmentId, document: 'prescription' }}
+              fileName={`prescription-${prescription.appointmentDate}`}
+            />
           </div>
         </footer>
         {prescription.version > 1 && <EarlierVersions prescription={prescription} />}

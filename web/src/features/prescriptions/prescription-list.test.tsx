@@ -251,8 +251,26 @@ test('reads each medicine and the instructions aloud, with frequencies in words'
   await userEvent.click(screen.getByRole('button', { name: 'Listen: Instructions' }))
   const asked = () => sent.filter((call) => call.path === '/ai/tts').map((call) => (call.body as { text: string }).text)
   await vi.waitFor(() =>
-    expect(asked()).toEqual(['ATORVASTATIN 20 mg. 1 at night. after food. 30 days', 'Take after food'])
+    expect(asked()).toEqual(['ATORVASTATIN 20 mg. 1 at night. after food. 30 days.', 'Take after food'])
   )
+})
+
+test('reads the whole prescription aloud, with its withdrawal first', async () => {
+  fakePlayer()
+  const withdrawal = { at: '2026-11-21T10:30:00.000Z', reason: 'Wrong strength' }
+  const sent = await show([{ ...listed, diagnosis: 'High cholesterol', followUp: 'In four weeks', withdrawal }], 'en', {
+    'GET /ai/health': health({ tts: { status: 'limited' } }),
+    'POST /ai/tts': { file_id: appointmentId, source: 'espeak' }
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Listen' }))
+  const asked = () => sent.filter((call) => call.path === '/ai/tts').map((call) => (call.body as { text: string }).text)
+  const sheet =
+    'Prescription by Dr. Meera Iyer, 20 Nov 2026. Withdrawn by the doctor on 21 Nov 2026. ' +
+    'Please don’t take these medicines any more without asking the doctor. The doctor wrote: Wrong strength. ' +
+    'Provisional diagnosis: High cholesterol. ATORVASTATIN 20 mg. 1 at night. after food. 30 days. ' +
+    'Instructions: Take after food. Follow-up: In four weeks. ' +
+    'Allergies and warnings. No match with the recorded allergies was found.'
+  await vi.waitFor(() => expect(asked()).toEqual([sheet]))
 })
 
 const withUses = (uses: string[][], name: string) => ({ ...version(1, '1 tablet').medications[0], name, uses })
@@ -313,7 +331,7 @@ test('reads aloud what a medicine is for', async () => {
   const asked = () => sent.filter((call) => call.path === '/ai/tts').map((call) => (call.body as { text: string }).text)
   await vi.waitFor(() =>
     expect(asked()).toEqual([
-      'ATORVASTATIN 1 tablet. Used to lower cholesterol and other fats in the blood. 1 at night. after food. 30 days'
+      'ATORVASTATIN 1 tablet. Used to lower cholesterol and other fats in the blood. 1 at night. after food. 30 days.'
     ])
   )
 })

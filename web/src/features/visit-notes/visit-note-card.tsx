@@ -44,7 +44,10 @@ export function VisitNoteCard({ appointmentId, reader }: VisitNoteCardProps) {
     <Card tone="mint" className="flex flex-col gap-3 p-4!">
       <SignedNote note={newest} reader={reader} />
       {reader === 'patient' && (
-        <FhirDownloadButton source={{ appointmentId }} fileName={`visit-${newest.appointmentDate}`} />
+        <FhirDownloadButton
+          source={{ appointmentId, document: 'visit' }}
+          fileName={`visit-${newest.appointmentDate}`}
+        />
       )}
       {earlier.length > 0 && <EarlierNotes notes={earlier} reader={reader} />}
     </Card>
