@@ -22,13 +22,23 @@ export const profileFields = [
   'abhaAddress'
 ] as const
 
+/** Whether the last digit fits the others by the Luhn formula (ISO/IEC 7812-1, annex B). */
+const hasLuhnDigit = (digits: string): boolean =>
+  [...digits].reverse().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0) %
+    10 ===
+  0
+
 /**
- * The number of an Ayushman Bharat Health Account: 14 digits, stored as 91-7345-1816-0779; null for none. No rule for a check digit
- * is published, so only the form is checked.
+ * The number of an Ayushman Bharat Health Account: 14 digits, stored as 91-7345-1816-0779; null for none. The last one is a check
+ * digit, as `docs/decisions/028-fhir-documents.md` derives.
  */
 const abhaNumber = optionalText(40)
   .transform((typed) => typed.replace(/[\s-]/g, ''))
-  .refine((digits) => digits === '' || /^\d{14}$/.test(digits), { error: 'abhaNumber' })
+  .refine((digits) => digits === '' || /^\d{14}$/.test(digits), { error: 'abhaNumber', abort: true })
+  .refine((digits) => digits === '' || hasLuhnDigit(digits), { error: 'abhaDigits' })
   .transform((digits) => digits.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})$/, '$1-$2-$3-$4') || null)
 
 /** The address of such an account: `asha.devi@abdm`, in the test environment `@sbx`; null for none. */

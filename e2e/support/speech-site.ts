@@ -86,7 +86,14 @@ export interface Piece {
 /** What the speakers are understood to say, with the number of the piece. */
 const texts: Record<string, (count: number) => string> = {
   en: (count) => `I have had a cough for ${count} days`,
-  hi: (count) => `दवा ${count} बार लें`
+  hi: (count) => `दवा ${count} बार लें`,
+  ur: (count) => `دوا دن میں ${count} بار لیں`
+}
+
+/** What they are translated to; every other language gets English. */
+const translations: Record<string, (count: string | undefined) => string> = {
+  hi: (count) => `मुझे ${count} दिन से खाँसी है`,
+  ur: (count) => `مجھے ${count} دن سے کھانسی ہے`
 }
 
 function pieceOf({ bytes }: AnsweringCall, count: number): Piece {
@@ -98,7 +105,7 @@ function pieceOf({ bytes }: AnsweringCall, count: number): Piece {
     language,
     samples: new Int16Array(data.buffer),
     rate: wav.readUInt32LE(24),
-    text: texts[language]?.(count) ?? '',
+    text: (texts[language] ?? texts.en)?.(count) ?? '',
     answeredAt: Date.now()
   }
 }
@@ -115,7 +122,7 @@ export async function startSpeechSite() {
   const translator = await answeringServer(({ bytes }) => {
     const { q, target } = JSON.parse(bytes.toString('utf8')) as { q: string; target: string }
     const count = /\d+/.exec(q)?.[0]
-    return { translatedText: target === 'hi' ? `मुझे ${count} दिन से खाँसी है` : `Take the medicine ${count} times` }
+    return { translatedText: translations[target]?.(count) ?? `Take the medicine ${count} times` }
   })
   const site = await startSite(portsAbove, {
     STT_PROVIDER: 'openai',

@@ -1,10 +1,9 @@
-import type { Role } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { bookCall } from '../calls.ts'
-import { demo, freshName, open, registerPatient, setLanguage, signIn } from '../fixtures.ts'
+import { demo, open, setLanguage, signIn } from '../fixtures.ts'
 import { openScreen, type StateCheck } from '../screen-helpers.ts'
 import { messagesOf } from '../text-checks.ts'
+import { walkCaptions, walkGuest, walkRunningCall } from './call-walks.ts'
 
 /** Screens whose content is in the language in which they were opened: the landing page and the talk with the assistant. */
 export type SpokenWalk = (
@@ -70,47 +69,10 @@ const walkAssistant: SpokenWalk = async (browser, languages, checkIn) => {
   await context.close()
 }
 
-const toolbar = '[role=toolbar]'
-
-/** One side of a running call, alone and with each panel. The reload for the language keeps the call and closes its panel. */
-async function walkCallSide(page: Page, who: Role, language: LanguageCode, check: StateCheck): Promise<void> {
-  await setLanguage(page, language)
-  await expect(page.locator(toolbar)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await check(page, `running call, ${who}`)
-  const panels = who === 'doctor' ? ['chat', 'patient', 'prescription'] : ['chat']
-  for (const panel of panels) {
-    await page.locator(`#panel-button-${panel}`).press('Enter')
-    await expect(page.locator('main > aside')).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await check(page, `running call, ${who}, ${panel}`)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('main > aside')).toHaveCount(0)
-  }
-}
-
-const walkRunningCall: SpokenWalk = async (browser, languages, checkIn) => {
-  const doctor = await signIn(await open(browser, { width: 360 }), 'doctor', demo.doctor)
-  const { page: patient } = await registerPatient(await open(browser, { width: 360 }), freshName('Lata'))
-  const room = `/video-conference/${await bookCall(patient, doctor)}`
-  for (const page of [doctor, patient]) {
-    await page.goto(room)
-    await page.getByRole('button', { name: 'Join now' }).press('Enter')
-    await expect(page.locator(toolbar)).toBeVisible()
-    // Drawing the video would take most of the time of this walk.
-    await page.getByRole('button', { name: 'Voice only' }).press('Enter')
-  }
-  for (const language of languages) {
-    await walkCallSide(patient, 'patient', language, checkIn(language))
-    await walkCallSide(doctor, 'doctor', language, checkIn(language))
-  }
-  await setLanguage(doctor, 'en')
-  await patient.context().close()
-  await doctor.context().close()
-}
-
 export const spokenWalks = {
   'of the landing page': walkLanding,
   'of the assistant': walkAssistant,
-  'of a running call': walkRunningCall
+  'of a running call': walkRunningCall,
+  'of a call with a guest': walkGuest,
+  'of a call with captions': walkCaptions
 }
