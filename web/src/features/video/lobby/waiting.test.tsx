@@ -75,6 +75,6 @@ test.each([
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   await showScreen(<PermissionHelp />, { areas: ['video'] })
   expect(screen.getByText(step)).toBeTruthy()
-  expect(screen.getByRole('img', { name: 'Where to press: beside the address' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Where to press: beside the web address' })).toBeTruthy()
   vi.restoreAllMocks()
 })
