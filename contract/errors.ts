@@ -116,7 +116,7 @@ export const fieldCatalogue = {
   slotsOverlap: 'Two of these times overlap.',
   pincode: 'A PIN code has six digits.',
   abhaNumber: 'An ABHA number has 14 digits.',
-  abhaDigits: 'One of these digits is wrong. Please compare them with your ABHA card.',
+  abhaDigits: 'A digit is wrong. Please check your ABHA card.',
   abhaAddress: 'An ABHA address looks like name@abdm.',
   rating: 'Please choose one to five stars.',
   wrongCode: 'This code is not right, or it was already used. Please enter the next one.',

@@ -30,7 +30,7 @@ test('a patient enters the ABHA, downloads a record for another hospital, and an
   await expect(page.getByText('An ABHA number has 14 digits.')).toBeVisible()
   await page.getByLabel(/^ABHA number/).fill('91734518160797')
   await save.press('Enter')
-  await expect(page.getByText('One of these digits is wrong.', { exact: false })).toBeVisible()
+  await expect(page.getByText('A digit is wrong. Please check your ABHA card.')).toBeVisible()
   await page.getByLabel(/^ABHA number/).fill('91734518160779')
   await save.press('Enter')
   await expect(page.getByText('91-7345-1816-0779')).toBeVisible()

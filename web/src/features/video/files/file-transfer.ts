@@ -1,5 +1,5 @@
 import { messageFileKinds, messageFileMaxBytes } from '@arogyachat/contract/messages/messages'
-import { nameForKind } from '../../../lib/files/file-to-send.ts'
+import { nameForKind } from '../../../lib/files/file-kinds.ts'
 import { logError } from '../../../lib/log.ts'
 import { observable } from '../call/observable.ts'
 import { randomName } from '../random-name.ts'
