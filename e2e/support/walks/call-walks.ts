@@ -142,6 +142,8 @@ export const walkCaptions: SpokenWalk = async (browser, languages, checkIn) => {
       await check(patient, 'captions, patient')
       await doctor.keyboard.press('Escape')
       await check(doctor, 'captions, doctor')
+      // The question comes again in the next language.
+      await api(patient, 'PUT', `/api/appointments/${call.id}/transcript/consent`, { agreed: false })
     }
     await call.close()
   } finally {
