@@ -19,13 +19,17 @@ interface TranscriptLinesProps {
 export function TranscriptLines({ state, name }: TranscriptLinesProps) {
   const t = useMessages('transcript')
   const video = useMessages('video')
+  const reader = useLanguage()
   const titleId = useId()
   const translator = useTranslator()
   const { log, content, onScroll } = useFollowing()
   const { lines, other } = state
   return (
-    <section aria-labelledby={titleId} className="flex w-full min-w-0 flex-col rounded-lg bg-black/75 text-white">
-      <h2 id={titleId} className="px-4 pt-2 text-base">
+    <section
+      aria-labelledby={titleId}
+      className="flex min-h-0 w-full min-w-0 flex-col rounded-lg bg-black/75 text-white"
+    >
+      <h2 id={titleId} className="shrink-0 border-white/15 border-b px-4 py-1.5 text-base">
         {t('title')}
       </h2>
       <div
@@ -37,7 +41,7 @@ export function TranscriptLines({ state, name }: TranscriptLinesProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        className="max-h-[38cqh] min-h-16 overflow-y-auto px-4 pb-3 text-start"
+        className="max-h-[38cqh] min-h-16 overflow-y-auto px-4 pb-2 text-start"
       >
         <div ref={content}>
           {other !== 'on' && <p className="text-white/80 text-sm">{t(`other.${other}`, { name })}</p>}
@@ -54,8 +58,10 @@ export function TranscriptLines({ state, name }: TranscriptLinesProps) {
           </ul>
         </div>
       </div>
-      {translator.isOnline && lines.some(({ mine }) => !mine) && (
-        <p className="px-4 pb-2 text-white/80 text-xs">{video('chat.translated')}</p>
+      {translator.isOnline && lines.some(({ mine, language }) => !mine && language !== reader) && (
+        <p className="shrink-0 border-white/15 border-t px-4 py-1.5 text-white/80 text-xs">
+          {video('chat.translated')}
+        </p>
       )}
     </section>
   )

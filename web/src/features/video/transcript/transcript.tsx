@@ -52,9 +52,9 @@ export function Transcript({ captions, own, appointmentId, role, name }: Transcr
     else if (recognition) setAllowing(true)
   }
   return (
-    <div className="flex w-full min-w-0 max-w-3xl flex-col items-center gap-2 [@container(max-height:14rem)]:hidden">
+    <div className="flex min-h-0 w-full min-w-0 max-w-3xl flex-col items-center gap-2 [@container(max-height:14rem)]:hidden">
       {isOn && <TranscriptLines state={state} name={name} />}
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex shrink-0 flex-wrap justify-center gap-2">
         <StageButton
           icon={<CaptionsIcon aria-hidden className="size-5 shrink-0" />}
           isLit={isOn}

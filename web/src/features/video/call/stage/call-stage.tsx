@@ -37,6 +37,8 @@ const lowStage = {
   hidden: '[@container(max-height:14rem)]:hidden',
   small: '[@container(max-height:14rem)]:w-20'
 }
+/** Not beside a transcript on a phone. */
+const withoutTranscript = '[@container(max-height:42rem)]:group-has-[[role=log]]/stage:hidden'
 
 /** The remote video or the other participant's name, the user's own video in the corner, and the state of the connection. */
 export function CallStage({
@@ -72,8 +74,8 @@ export function CallStage({
           isLost && 'opacity-50'
         )}
       />
-      {/* Three rows that do not cover each other; the middle one takes the space between the others. */}
-      <div className="absolute inset-0 grid grid-rows-[1fr_auto_1fr] gap-2 p-3 sm:p-5">
+      {/* Three rows that do not cover each other: the middle one is in the middle, unless the transcript needs the room below it. */}
+      <div className="group/stage absolute inset-0 grid grid-rows-[1fr_auto_1fr] gap-2 p-3 has-[[role=log]]:grid-rows-[auto_auto_minmax(0,1fr)] sm:p-5">
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 flex-wrap items-start gap-2">
             <div className={clsx('flex gap-2', lowStage.hidden)}>
@@ -92,7 +94,7 @@ export function CallStage({
             <WithoutVideo name={name} image={image} reason={other === 'here' ? videoMissing(call.otherMedia) : null} />
           )}
         </div>
-        <div className="flex flex-col items-center justify-end gap-2">
+        <div className="flex min-h-0 flex-col items-center justify-end gap-2">
           <ConnectionNotice other={other} hasServer={call.hasServer} isLost={isLost} name={name} />
           <ByPhone other={other} name={name} phone={phone} />
           {(own.muted || !own.microphone) && other !== 'away' && (
@@ -166,10 +168,14 @@ function WithoutVideo({ name, image, reason }: WithoutVideoProps) {
         name={name}
         image={image}
         size="lg"
-        className="bg-neem! text-on-neem! [@container(max-height:20rem)]:hidden"
+        className={clsx('bg-neem! text-on-neem! [@container(max-height:20rem)]:hidden', withoutTranscript)}
       />
       <p className={clsx('max-w-full break-words font-heading font-semibold text-2xl', lowStage.hidden)}>{name}</p>
-      {reason && <p className={clsx('text-on-deep-soft', lowStage.hidden)}>{t(`other.${reason}`, { name })}</p>}
+      {reason && (
+        <p className={clsx('text-on-deep-soft', lowStage.hidden, withoutTranscript)}>
+          {t(`other.${reason}`, { name })}
+        </p>
+      )}
     </>
   )
 }
