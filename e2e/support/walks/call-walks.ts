@@ -130,6 +130,7 @@ export const walkCaptions: SpokenWalk = async (browser, languages, checkIn) => {
     for (const language of languages) {
       const check = checkIn(language)
       await speak([doctor, patient], language)
+      for (const page of [patient, doctor]) await page.waitForLoadState('networkidle')
       await named(patient, language, 'transcript', 'captions').press('Enter')
       await expect(doctor.getByRole('alertdialog')).toBeVisible()
       await check(doctor, 'captions, question')

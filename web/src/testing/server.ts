@@ -11,7 +11,7 @@ export interface Sent {
 
 /** A reply with status 200, or a status with a body. A string body is sent unchanged. */
 export type Answer = object | { status?: number; body: unknown }
-type Answering = Answer | ((sent: Sent) => Answer)
+type Answering = Answer | ((sent: Sent) => Answer | Promise<Answer>)
 
 const textOf = (body: unknown, status: number) =>
   typeof body === 'string' ? body : JSON.stringify({ success: status < 400, ...(body as object) })
@@ -34,7 +34,7 @@ export function standInServer(answers: Record<string, Answering> | ((sent: Sent)
     all.push(sent)
     const answering = typeof answers === 'function' ? answers : answers[`${sent.method} ${sent.path}`]
     if (!answering) throw new TypeError('Failed to fetch')
-    const answer = typeof answering === 'function' ? (answering(sent) as Answer) : answering
+    const answer: Answer = await (typeof answering === 'function' ? answering(sent) : answering)
     const { status = 200, body } = 'body' in answer ? (answer as { status?: number; body: unknown }) : { body: answer }
     return new Response(textOf(body, status), { status })
   })

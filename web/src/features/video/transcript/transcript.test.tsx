@@ -27,16 +27,18 @@ interface Given {
   translation?: object
   consent?: object
   language?: 'en' | 'hi'
+  /** When the server says which services it has. */
+  isKnown?: Promise<void>
 }
 
 /** The transcript of a patient whose microphone is open, and a channel on which the test is the doctor's browser. */
-async function show({ stt = {}, translation = {}, consent = nobody, language = 'en' }: Given = {}) {
+async function show({ stt = {}, translation = {}, consent = nobody, language = 'en', isKnown }: Given = {}) {
   const given = { consent }
   const sent = standInServer({
-    'GET /ai/health': health({
-      stt,
-      translation: { status: 'online', name: 'Inside', isOutside: false, ...translation }
-    }),
+    'GET /ai/health': async () => {
+      await isKnown
+      return health({ stt, translation: { status: 'online', name: 'Inside', isOutside: false, ...translation } })
+    },
     [`GET ${consentPath}`]: () => ({ consent: given.consent }),
     [`PUT ${consentPath}`]: ({ body }) => {
       given.consent = { ...given.consent, patientAgreedAt: (body as { agreed: boolean }).agreed ? at : null }
@@ -83,6 +85,19 @@ test('is off by default, and transcribes the user after they turned it on', asyn
   await user.click(await toggle())
   expect(started[0]?.isAborted).toBe(true)
   expect(screen.queryByRole('log')).toBeNull()
+})
+
+test('that was turned on before it is known who turns speech into text starts as soon as it is', async () => {
+  fakeRecognition('available')
+  let answerHealth: () => void = () => undefined
+  const isKnown = new Promise<void>((done) => {
+    answerHealth = done
+  })
+  const { user, states } = await show({ isKnown })
+  await user.click(await toggle())
+  expect(states()).toEqual([])
+  answerHealth()
+  await vi.waitFor(() => expect(states()).toEqual(['on']))
 })
 
 test('transcribes nobody whom the other participant asks, before they say yes', async () => {

@@ -1,6 +1,6 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { Captions as CaptionsIcon } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
@@ -32,6 +32,8 @@ export function Transcript({ captions, own, appointmentId, role, name }: Transcr
   const state = useSyncExternalStore(captions.subscribe, captions.snapshot)
   const recognition = useLiveRecognition(language)
   const [isAllowing, setAllowing] = useState(false)
+  /** Pressed before it was known who could turn speech into text. */
+  const [isWanted, setWanted] = useState(false)
   useOwnSpeech({ captions, own, recognition, language })
   const unavailable = recognition?.unavailable ?? null
   const isOn = state.own === 'on'
@@ -46,11 +48,17 @@ export function Transcript({ captions, own, appointmentId, role, name }: Transcr
     captions.setOwn('on')
   }
   const toggle = () => {
+    setWanted(!isOn && !recognition)
     if (isOn) captions.setOwn('off')
     else if (unavailable !== null) toast.info(t('unavailable'), unavailable, { matters: true })
     else if (recognition?.isAllowed()) turnOn()
     else if (recognition) setAllowing(true)
   }
+  const isKnown = Boolean(recognition)
+  const toggleNow = useEffectEvent(toggle)
+  useEffect(() => {
+    if (isWanted && isKnown) toggleNow()
+  }, [isWanted, isKnown])
   return (
     <div className="flex min-h-0 w-full min-w-0 max-w-3xl flex-col items-center gap-2 [@container(max-height:14rem)]:hidden">
       {isOn && <TranscriptLines state={state} name={name} />}
