@@ -99,7 +99,7 @@ function Line({ line, speaker, translator }: LineProps) {
   )
 }
 
-/** Keeps the end of the log in sight while it grows, also by a translation, until the reader scrolls up. */
+/** Keeps the end of the log in sight while it grows, also by a translation, or has less room, until the reader scrolls up. */
 function useFollowing() {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -110,7 +110,7 @@ function useFollowing() {
     const observer = new ResizeObserver(() => {
       if (isFollowing.current) scrolled.scrollTop = scrolled.scrollHeight
     })
-    observer.observe(grown)
+    for (const each of [grown, scrolled]) observer.observe(each)
     return () => observer.disconnect()
   }, [])
   return {
