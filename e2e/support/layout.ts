@@ -5,6 +5,7 @@ import { buildSync } from 'esbuild'
 import { setLanguage } from './fixtures.ts'
 import type { Exception, Finding } from './layout/geometry.ts'
 import { afterPaint, type StateCheck, switchLanguage, type Width } from './screen-helpers.ts'
+import { englishLines } from './text-checks.ts'
 
 /** What the checks leave out, and why. */
 export const exceptions: readonly Exception[] = [
@@ -130,8 +131,15 @@ async function checkWidths(
     if (page.viewportSize()?.width !== pixels) await page.setViewportSize({ width: pixels, height: 800 })
     report.add(state, language, pixels, await layoutFindings(page))
   }
+  if (translated.includes(language)) {
+    const lines = await englishLines(page, language)
+    const found = lines.map((text) => ({ kind: 'text is English' as const, where: 'page', text }))
+    report.add(state, language, widths.at(-1) ?? 0, found)
+  }
 }
 
+/** The languages in which English on the screen is an error too. */
+const translated: readonly LanguageCode[] = ['hi', 'ur']
 /** Long words in Tamil and Telugu, and tall lines in Urdu. */
 export const demanding: readonly LanguageCode[] = ['ta', 'te', 'ur']
 /** States that differ from a screen by a message: its layout has been checked. */

@@ -17,6 +17,7 @@ export type FindingKind =
   | 'target is smaller than 44 px'
   | 'icon touches the border'
   | 'icon is squeezed'
+  | 'text is English'
 
 /** Elements that a check leaves out. */
 export interface Exception {
