@@ -61,6 +61,7 @@ async function walkCallSide(page: Page, who: Role, language: LanguageCode, check
     await page.locator(`#panel-button-${panel}`).press('Enter')
     await expect(page.locator('main > aside')).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await expect(page.locator('main > aside .animate-spin')).toHaveCount(0)
     await check(page, `running call, ${who}, ${panel}`)
     await page.keyboard.press('Escape')
     await expect(page.locator('main > aside')).toHaveCount(0)
