@@ -49,7 +49,8 @@ export function usePrescriptionWriter(appointment: Appointment, note: FromNote, 
 
   useRowFocus(toIssue === null, () => {
     setFocus(`medications.${focusedRow.current}.name`)
-    if (focusedRow.current === 0) showFromStart(document.activeElement)
+    // From its start, so that the allergies, which stay in sight above, cover no half of what is before it.
+    document.activeElement?.closest('fieldset')?.scrollIntoView({ block: 'start' })
   })
   useAskBeforeUnload(isUnsaved)
 
@@ -141,18 +142,6 @@ function useDraftStorage(appointmentId: string, draft: WrittenPrescription | nul
     if (draft) saveDraft(appointmentId, draft)
     else clearDraft(appointmentId)
   }, [appointmentId, draft])
-}
-
-/** The bar of buttons over the lower edge, in pixels. */
-const barHeight = 80
-
-/** Shows the panel from its start, with what is asked before the first medicine, if this field is in sight then. */
-function showFromStart(field: Element | null): void {
-  const panel = field?.closest('aside, dialog')
-  if (!field || !panel) return
-  for (let at: Element | null = field; at && panel.contains(at); at = at.parentElement) at.scrollTop = 0
-  const { bottom } = field.getBoundingClientRect()
-  if (bottom > panel.getBoundingClientRect().bottom - barHeight) field.scrollIntoView({ block: 'center' })
 }
 
 /** Focuses a row when the rows appear, but after the dialog has stored the element to return the focus to. */
