@@ -47,7 +47,7 @@ export function PrescriptionRows(inputs: RowInputs) {
         ))}
       </datalist>
       {fields.map((field, row) => (
-        <fieldset key={field.id} className="@container min-w-0 scroll-mt-16 rounded-md border border-line p-3">
+        <fieldset key={field.id} className="@container min-w-0 rounded-md border border-line p-3">
           <legend className="px-1 font-heading font-semibold text-soft text-sm">
             {t('medicineNumber', { number: row + 1 })}
           </legend>

@@ -9,7 +9,6 @@ import { ApiError } from '../../../api/call.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
 import { toast } from '../../../ui/toast/toast.tsx'
-import { usePatientSummary } from '../../patients/queries.ts'
 import { useAddPrescription } from '../queries.ts'
 import {
   blankMedication,
@@ -48,11 +47,7 @@ export function usePrescriptionWriter(appointment: Appointment, note: FromNote, 
 
   useDraftStorage(appointment._id, isUnsaved ? values : null)
 
-  useRowFocus(toIssue === null, () => {
-    setFocus(`medications.${focusedRow.current}.name`)
-    showRow()
-  })
-  useAfterSummary(appointment._id, showRow)
+  useRowFocus(toIssue === null, () => setFocus(`medications.${focusedRow.current}.name`))
   useAskBeforeUnload(isUnsaved)
 
   const review = handleSubmit((checked) => {
@@ -143,20 +138,6 @@ function useDraftStorage(appointmentId: string, draft: WrittenPrescription | nul
     if (draft) saveDraft(appointmentId, draft)
     else clearDraft(appointmentId)
   }, [appointmentId, draft])
-}
-
-/** Shows the focused row from its start: what stays in sight above it, the allergies, then cuts nothing in half. */
-const showRow = () => document.activeElement?.closest('fieldset')?.scrollIntoView({ block: 'start' })
-
-/** Runs once the summary of the patient, which is above the rows, has its height. */
-function useAfterSummary(appointmentId: string, run: () => void): void {
-  const { isPending } = usePatientSummary(appointmentId)
-  const afterwards = useEffectEvent(run)
-  useEffect(() => {
-    if (isPending) return
-    const timer = setTimeout(() => afterwards())
-    return () => clearTimeout(timer)
-  }, [isPending])
 }
 
 /** Focuses a row when the rows appear, but after the dialog has stored the element to return the focus to. */
