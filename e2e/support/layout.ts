@@ -23,6 +23,11 @@ export const exceptions: readonly Exception[] = [
     kind: 'control is covered',
     selector: 'body:has([role=alert] section) main > aside > header button',
     reason: 'An emergency lies over an open panel of the call until the doctor presses its button.'
+  },
+  {
+    kind: 'control is covered',
+    selector: 'main:has(> [role=alert].bg-cream) [data-testid=stage] div.flex.gap-2 > button',
+    reason: 'Whether a guest may join lies over the settings of a call until the doctor has answered.'
   }
 ]
 
