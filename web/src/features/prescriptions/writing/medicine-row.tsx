@@ -155,7 +155,7 @@ function HowFields({ row, written, frequencyListId, register, errorOf }: Medicin
           />
         )}
       </Field>
-      <Field className="@xl:col-span-2" label={writing('route')} error={errorOf(row, 'route')}>
+      <Field className="col-span-2" label={writing('route')} error={errorOf(row, 'route')}>
         {(props) => (
           <SelectInput
             {...props}
