@@ -17,6 +17,7 @@ export function Picks({ label, picks, picked, onPick }: PicksProps) {
         <Button
           key={pick.written}
           size="sm"
+          className="min-w-11"
           variant={picked === pick.written ? 'primary' : 'outline'}
           aria-pressed={picked === pick.written}
           onClick={() => onPick(pick.written)}
