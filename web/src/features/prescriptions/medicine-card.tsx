@@ -8,7 +8,7 @@ import { MedicineForm, medicineFormOf } from '../../ui/drawings/medicine-form.ts
 import { ListenButton } from '../speech/listen-button.tsx'
 import { DayPartChips, useDirectionTexts } from './directions.tsx'
 import { DoctorsWords } from './doctors-words-card.tsx'
-import { useSpokenMedicine } from './spoken.ts'
+import { useSpokenMedicine } from './sheet/spoken.ts'
 import { useUsesText } from './uses.tsx'
 
 interface MedicineCardProps {

@@ -1,5 +1,5 @@
+import { savePatientProfileBody } from '@arogyachat/contract/schemas/patients'
 import { describe, expect, it } from 'vitest'
-import { savePatientProfileBody } from './patients.ts'
 
 const parse = (abhaNumber: string) => savePatientProfileBody.safeParse({ abhaNumber })
 const errorOf = (abhaNumber: string) => parse(abhaNumber).error?.issues.map(({ message }) => message)

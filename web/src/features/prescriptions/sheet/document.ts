@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
-import { fetchFile } from '../../api/call.ts'
-import { saveFile } from '../../lib/files/save-file.ts'
+import { fetchFile } from '../../../api/call.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
 
 type Issued = Pick<Prescription, '_id' | 'checkCode'>
 

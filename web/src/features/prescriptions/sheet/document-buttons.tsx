@@ -1,12 +1,12 @@
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useErrorText } from '../../i18n/error-text.ts'
-import { useLanguage } from '../../i18n/language.tsx'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { fetchedOnce, forgetFailedParts } from '../../lib/lazy-part.tsx'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast/toast.tsx'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { fetchedOnce, forgetFailedParts } from '../../../lib/lazy-part.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 
 const loading = fetchedOnce(() => import('./document.ts'))
 

@@ -1,11 +1,11 @@
 import type { Medication } from '@arogyachat/contract/prescriptions'
 import { uncodedWords } from '@arogyachat/contract/prescriptions/directions'
-import { useFormats } from '../../i18n/formats.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { useAllergyStatements } from './allergy-notes.tsx'
-import { useDirectionTexts } from './directions.tsx'
-import type { PatientPrescription } from './queries.ts'
-import { useUsesText } from './uses.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { useAllergyStatements } from '../allergy-notes.tsx'
+import { useDirectionTexts } from '../directions.tsx'
+import type { PatientPrescription } from '../queries.ts'
+import { useUsesText } from '../uses.tsx'
 
 /** Each part as a sentence, for a voice that pauses at full stops. */
 const sentences = (parts: readonly (string | null | undefined | false)[]): string =>

@@ -1,11 +1,11 @@
 import type { Prescriber } from '@arogyachat/contract/prescriptions'
-import { useFormats } from '../../i18n/formats.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { brand } from '../../lib/brand.ts'
-import { useAllergyStatements } from './allergy-notes.tsx'
-import { useDirectionTexts } from './directions.tsx'
-import type { PatientPrescription } from './queries.ts'
-import { useUsesText } from './uses.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { brand } from '../../../lib/brand.ts'
+import { useAllergyStatements } from '../allergy-notes.tsx'
+import { useDirectionTexts } from '../directions.tsx'
+import type { PatientPrescription } from '../queries.ts'
+import { useUsesText } from '../uses.tsx'
 
 /** The content of a prescription that the browser prints, in the reader's language. */
 export interface Sheet {

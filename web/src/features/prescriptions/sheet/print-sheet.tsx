@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import type { PatientPrescription } from './queries.ts'
+import type { PatientPrescription } from '../queries.ts'
 import { type Sheet, useSheet } from './sheet.ts'
 import '../../lib/print/print.css'
 
