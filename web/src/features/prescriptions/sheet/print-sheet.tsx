@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { PatientPrescription } from '../queries.ts'
 import { type Sheet, useSheet } from './sheet.ts'
-import '../../lib/print/print.css'
+import '../../../lib/print/print.css'
 
 export interface PrintSheetProps {
   prescription: PatientPrescription
