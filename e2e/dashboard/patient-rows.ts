@@ -123,7 +123,7 @@ export const patientRows: Record<string, Row> = {
     await details.press('Enter')
     const downloading = page.waitForEvent('download')
     await openDialog(page)
-      .getByRole('button', { name: say('records.download') })
+      .getByRole('button', { name: say('records.download'), exact: true })
       .press('Enter')
     expect((await downloading).suggestedFilename()).toMatch(/\.\w+$/)
     await page.keyboard.press('Escape')

@@ -21,7 +21,7 @@ test('a patient downloads a prescription, a pharmacist checks it, and the doctor
   const { checkCode, medications, doctor: prescriber } = prescriptions.find(byDemoDoctor)
   const card = patient.getByRole('article').filter({ hasText: checkCode })
   const downloading = patient.waitForEvent('download')
-  await card.getByRole('button', { name: 'Download' }).press('Enter')
+  await card.getByRole('button', { name: 'Download', exact: true }).press('Enter')
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`prescription-${checkCode}.pdf`)
   await expect(patient.getByText('Prescription Downloaded').first()).toBeVisible()
