@@ -94,7 +94,7 @@ export function CallStage({
             <WithoutVideo name={name} image={image} reason={other === 'here' ? videoMissing(call.otherMedia) : null} />
           )}
         </div>
-        <div className="flex min-h-0 flex-col items-center justify-end gap-2">
+        <div className="flex flex-col items-center justify-end gap-2">
           <ConnectionNotice other={other} hasServer={call.hasServer} isLost={isLost} name={name} />
           <ByPhone other={other} name={name} phone={phone} />
           {(own.muted || !own.microphone) && other !== 'away' && (
