@@ -74,8 +74,8 @@ test('what is said in a call appears as text on both sides, translated for the o
     expect(pieces.map(({ samples, rate }) => [samples.length, rate])).toEqual(pieces.map(() => [48_000, 16_000]))
     const whole = new Int16Array(pieces.length * 48_000)
     for (const [index, { samples }] of pieces.entries()) whole.set(samples, index * 48_000)
-    // The recording may begin within a tone.
-    const tones = tonesIn(whole).filter(({ at }) => at > 0.5)
+    // The recording may begin within a tone, and the fake microphone stumbles while the sound starts. The first cut is at 3 s.
+    const tones = tonesIn(whole).filter(({ at }) => at > 1.5)
     expect(tones.length).toBeGreaterThan(18)
     // The fake microphone of a busy machine is sometimes early or late; a gap at each of the cuts would add up to more.
     const lateMax = 0.15
