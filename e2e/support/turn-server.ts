@@ -25,7 +25,7 @@ export const createTurnServer = (): TurnServer => (isInstalled('turnserver') ? c
 /** Only coturn speaks TLS. */
 export const hasTurnOverTls = isInstalled('turnserver') && isInstalled('openssl')
 
-/** A certificate of nobody for this machine, which a browser must be told to accept. */
+/** A self-signed certificate for this machine, which a browser does not accept by itself. */
 function certificateArguments(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'arogyachat-turn-'))
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]

@@ -43,6 +43,8 @@ export interface PeerOptions {
 const restartLimit = 6
 /** The shortest interval: after an outage of a minute the two are connected again within three seconds. */
 const restartEveryMs = 2000
+/** A timer of one interval may be early by so much, milliseconds. */
+const timerSlackMs = 200
 /** A restart takes some round trips: the offer, the answer, the checks of the candidates. */
 const roundTripsPerRestart = 8
 const candidateLimit = 200
@@ -142,9 +144,10 @@ export class Peer {
     }
   }
 
-  /** Restarts a connection over which nothing arrives any more, before the browser reports that. */
+  /** Restarts a connection over which nothing arrives any more, before the browser reports that, unless a restart is under way. */
   revive(): void {
-    if (this.isConnected) this.restartIce()
+    const isDue = performance.now() - this.restartedAtMs > this.restartAfterMs() - timerSlackMs
+    if (this.isConnected && isDue) this.restartIce()
   }
 
   close(): void {

@@ -99,7 +99,7 @@ function Line({ line, speaker, translator }: LineProps) {
   )
 }
 
-/** Keeps the end of the log in sight while it grows, also by a translation, or has less room, until the reader scrolls up. */
+/** Keeps the end of the log in sight while it grows, also by a translation, or becomes lower, until the reader scrolls up. */
 function useFollowing() {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

@@ -74,7 +74,7 @@ export function CallStage({
           isLost && 'opacity-50'
         )}
       />
-      {/* Three rows that do not cover each other: the middle one is in the middle, unless the transcript needs the room below it. */}
+      {/* Three rows that do not cover each other: the middle one is in the middle, unless the transcript needs the space below it. */}
       <div className="group/stage absolute inset-0 grid grid-rows-[1fr_auto_1fr] gap-2 p-3 has-[[role=log]]:grid-rows-[auto_auto_minmax(0,1fr)] sm:p-5">
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 flex-wrap items-start gap-2">
