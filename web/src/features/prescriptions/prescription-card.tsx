@@ -1,3 +1,4 @@
+import { spokenMax } from '@arogyachat/contract/speech'
 import { Printer } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
@@ -71,7 +72,8 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
             {!prescription.isSigned && ` · ${t('notSigned')}`}
           </p>
           <div className="flex flex-wrap gap-2">
-            <ListenButton text={spoken} language={language} isLabelled />
+            {/* Never a part of it only. Each medicine can be heard by itself. */}
+            {spoken.length <= spokenMax && <ListenButton text={spoken} language={language} isLabelled />}
             <DocumentButtons prescription={prescription} />
             <Button
               variant="outline"
