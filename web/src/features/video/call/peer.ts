@@ -117,6 +117,7 @@ export class Peer {
     this.rttMs = Math.max(this.rttMs, rttMs ?? 0)
     if (sending === this.sending) return
     this.sending = sending
+    for (const transceiver of this.pc.getTransceivers()) transceiver.direction = this.direction(transceiver)
     void this.applySending()
   }
 
@@ -161,6 +162,16 @@ export class Peer {
 
   private carries(kind: string): boolean {
     return kind === 'audio' || !this.options.isVoiceOnly
+  }
+
+  /**
+   * A picture that is not sent is negotiated away. Without its track alone, the lost packets of it would be asked for and sent again for
+   * ten seconds and more, on a line that does not carry the voice beside them.
+   */
+  private direction({ receiver }: RTCRtpTransceiver): RTCRtpTransceiverDirection {
+    const { kind } = receiver.track
+    if (!this.carries(kind)) return 'inactive'
+    return kind === 'video' && encodingOf[this.sending].video === null ? 'recvonly' : 'sendrecv'
   }
 
   private send(
@@ -213,8 +224,7 @@ export class Peer {
 
   private claimTransceivers(): void {
     this.hasTransceivers = true
-    for (const transceiver of this.pc.getTransceivers())
-      transceiver.direction = this.carries(transceiver.receiver.track.kind) ? 'sendrecv' : 'inactive'
+    for (const transceiver of this.pc.getTransceivers()) transceiver.direction = this.direction(transceiver)
     void this.applyTracks()
     if (!this.options.onChannels) return
     const open = (label: keyof typeof channelIds) =>

@@ -42,6 +42,18 @@ describe('connectionSampler', () => {
     expect(next.receiveKbps).toBe(80)
   })
 
+  it('measures the candidate pair in use, not one that was left by a restart', () => {
+    const pair = { type: 'candidate-pair', nominated: true, state: 'succeeded' }
+    const left = { ...pair, id: 'left', currentRoundTripTime: 0.8 }
+    const used = { ...pair, id: 'used', currentRoundTripTime: 0.03, availableOutgoingBitrate: 45_000 }
+    const transport = { type: 'transport', selectedCandidatePairId: 'used' }
+    for (const stats of [
+      [left, used, transport],
+      [transport, used, left]
+    ])
+      expect(connectionSampler()(stats, 0)).toMatchObject({ rttMs: 30, sendKbps: 45 })
+  })
+
   it('takes the loss of the worse direction, and the candidate pair in use', () => {
     const sample = connectionSampler()(
       [

@@ -27,9 +27,11 @@ interface Counters {
 /** The fields that are read from the reports. */
 interface Stat {
   id?: string
+  timestamp?: number
   type: string
   nominated?: boolean
   state?: string
+  selectedCandidatePairId?: string
   currentRoundTripTime?: number
   availableOutgoingBitrate?: number
   localCandidateId?: string
@@ -42,7 +44,24 @@ interface Stat {
   bytesReceived?: number
 }
 
+/**
+ * A report of the other side is true until its next one. Those about the voice come every five seconds, at most half as much later
+ * (RFC 3550, section 6.2); an older one is about a stream that was stopped since.
+ */
+const isCurrent = ({ timestamp }: Stat, now: number): boolean => timestamp === undefined || timestamp > now - 8000
+
 const larger = (a: number | null, b: number | undefined) => (b === undefined ? a : Math.max(a ?? 0, b))
+
+/**
+ * After a restart the pairs of before stay in the report for half a minute, nominated, with the last round trip that they measured. The
+ * transport names the one in use; a browser that does not report the transport reports one nominated pair.
+ */
+const pairInUse = (stats: readonly Stat[]): Stat | undefined => {
+  const selected = stats.find(({ type, selectedCandidatePairId }) => type === 'transport' && selectedCandidatePairId)
+  return selected
+    ? stats.find(({ id }) => id === selected.selectedCandidatePairId)
+    : stats.find(({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded')
+}
 
 /** Turns successive reports into samples. The counters are cumulative, so each report is compared with the previous one. */
 export function connectionSampler(): (stats: Iterable<Stat>, atMs: number) => ConnectionSample {
@@ -52,20 +71,19 @@ export function connectionSampler(): (stats: Iterable<Stat>, atMs: number) => Co
     const now: Counters = { atMs, bytes: 0, received: 0, lost: 0 }
     let rtt: number | null = null
     let lossSent: number | null = null
-    let pair: Stat | undefined
+    const pair = pairInUse(all)
+    const newest = Math.max(...all.map(({ timestamp }) => timestamp ?? 0))
     for (const stat of all) {
       if (stat.type === 'inbound-rtp') {
         now.bytes += stat.bytesReceived ?? 0
         now.received += stat.packetsReceived ?? 0
         now.lost += stat.packetsLost ?? 0
-      } else if (stat.type === 'remote-inbound-rtp') {
+      } else if (stat.type === 'remote-inbound-rtp' && isCurrent(stat, newest)) {
         lossSent = larger(lossSent, stat.fractionLost)
         rtt = larger(rtt, stat.roundTripTime)
-      } else if (stat.type === 'candidate-pair' && stat.nominated && stat.state === 'succeeded') {
-        pair = stat
-        rtt = larger(rtt, stat.currentRoundTripTime)
       }
     }
+    rtt = larger(rtt, pair?.currentRoundTripTime)
     const ends = all.filter(({ id }) => id && (id === pair?.localCandidateId || id === pair?.remoteCandidateId))
     let lossReceived: number | null = null
     let receiveKbps: number | null = null

@@ -41,9 +41,14 @@ describe('what is sent', () => {
     ])
   })
 
-  it('comes back one step at a time once the line is good, the first one after the longest wait', () => {
-    const seen = levels([...times(3, { sendKbps: 60 }), ...times(32)]).slice(3)
-    expect([firstAt('low', seen), firstAt('reduced', seen), firstAt('full', seen)]).toEqual([20, 26, 32])
+  it('comes back one step at a time once the line is good', () => {
+    const seen = levels([...times(3, { sendKbps: 60 }), ...times(18)]).slice(3)
+    expect([firstAt('low', seen), firstAt('reduced', seen), firstAt('full', seen)]).toEqual([6, 12, 18])
+  })
+
+  it.each([45, null])('tries the first picture after half a minute where the estimate is %s kbit/s', (sendKbps) => {
+    const seen = levels([...times(3, { sendKbps: 60 }), ...times(40, { sendKbps })]).slice(3)
+    expect(firstAt('low', seen)).toBe(30)
   })
 
   it('waits twice as long after each attempt that failed, two minutes at most', () => {
@@ -56,11 +61,11 @@ describe('what is sent', () => {
       run(times(2, { lossSent: 0.5 }))
       return waited
     }
-    expect([attempt(), attempt(), attempt(), attempt(), attempt()]).toEqual([20, 40, 80, 120, 120])
+    expect([attempt(), attempt(), attempt(), attempt(), attempt()]).toEqual([30, 60, 120, 120, 120])
     // One that lasts forgets the failures.
     run(times(160))
     run(times(9, { lossSent: 0.5 }))
-    expect(attempt()).toBe(20)
+    expect(attempt()).toBe(30)
   })
 
   it('is not tried with more while the line loses one packet in ten', () => {

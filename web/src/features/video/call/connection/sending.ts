@@ -28,11 +28,13 @@ const bad = { loss: 0.1, rttMs: 1000 }
 const good = { loss: 0.08, rttMs: 600 }
 /** Measurements, one a second: so many bad ones in a row before less is sent. A step up is on trial, and taken back sooner. */
 const downAfter = { usual: 3, trial: 2 }
+/** So many good ones in a row before more is tried. */
+const upAfter = 6
 /**
- * So many good ones in a row before more is tried. A trial costs the voice some packets, and without video nothing else tells what
- * the line carries; so the first picture is tried less often.
+ * A trial costs the voice some packets where the line does not carry it. The estimate follows what is sent, so beside a voice it is
+ * low, but on a wide line still higher than the first picture needs; without it the picture is tried this much less often.
  */
-const upAfter: Record<SendingLevel, number> = { voice: 20, low: 6, reduced: 6, full: Number.POSITIVE_INFINITY }
+const unlikely = 5
 /** A step up that must be taken back within this many seconds has failed, and the next one waits twice as long, up to a limit. */
 const trialSeconds = 12
 const longestWait = 120
@@ -59,7 +61,8 @@ export function chooseSending(): (sample: ConnectionSample, floor: SendingLevel)
     badInARow = isBad ? badInARow + 1 : 0
     goodInARow = isGood ? goodInARow + 1 : 0
     const isOnTrial = sinceUp <= trialSeconds
-    const wait = Math.min(upAfter[sendingLevels[level] as SendingLevel] * patience, longestWait)
+    const isUnlikely = level === 0 && (sendKbps === null || sendKbps < needsKbps.low)
+    const wait = Math.min(upAfter * patience * (isUnlikely ? unlikely : 1), longestWait)
     if (badInARow >= (isOnTrial ? downAfter.trial : downAfter.usual)) {
       if (isOnTrial) patience *= 2
       level = Math.max(0, Math.min(level - 1, isShort ? affordable(sendKbps) : level))
