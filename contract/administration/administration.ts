@@ -64,7 +64,8 @@ export const providerNames = [
   'ocr',
   'speechToText',
   'textToSpeech',
-  'translation'
+  'translation',
+  'abhaRegister'
 ] as const
 export type ProviderName = (typeof providerNames)[number]
 

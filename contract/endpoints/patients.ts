@@ -3,7 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { findPatientsBody, listedPatient, patientStory } from '../practice/practice-schemas.ts'
 import { appointment } from '../schemas/appointments.ts'
 import { byId, id, ok, paged, paging } from '../schemas/common.ts'
-import { patientProfile, patientSummary, profileFields, savePatientProfileBody } from '../schemas/patients.ts'
+import {
+  neededAbhaNumber,
+  patientProfile,
+  patientSummary,
+  profileFields,
+  savePatientProfileBody
+} from '../schemas/patients.ts'
 import { answeredWarning } from '../schemas/prescriptions/warnings.ts'
 import { prescriber } from '../schemas/prescriptions.ts'
 
@@ -30,6 +36,41 @@ export const savePatientProfile = endpoint('savePatientProfile', {
   summary: 'Change the signed-in patient’s own profile.',
   body: savePatientProfileBody,
   reply: ok.extend({ message: z.string(), patient: patientProfile })
+})
+
+export const getAbhaRegister = endpoint('getAbhaRegister', {
+  access: 'patient',
+  summary:
+    'Whether an ABHA can be confirmed with the Ayushman Bharat Digital Mission, and with which environment of it.',
+  reply: ok.extend({ environment: z.enum(['sandbox', 'production']).nullable() })
+})
+
+export const requestAbhaCode = endpoint('requestAbhaCode', {
+  access: 'patient',
+  summary: 'Have the Ayushman Bharat Digital Mission send a code to the mobile number of an ABHA. Nothing changes yet.',
+  rateLimit: { name: 'abhaCode', windowMinutes: 30, perAccount: 4 },
+  body: z.object({ abhaNumber: neededAbhaNumber }),
+  reply: ok.extend({
+    /** Names the number and the code that was asked for; to be sent back with the code within ten minutes. */
+    ticket: z.string(),
+    /** The last digits of the mobile number, where they are known. */
+    sentTo: z.string().nullable()
+  })
+})
+
+export const confirmAbha = endpoint('confirmAbha', {
+  access: 'patient',
+  summary: 'Confirm an ABHA with the code. Its number and address become those of the signed-in patient’s profile.',
+  rateLimit: { name: 'abhaConfirm', windowMinutes: 30, perAccount: 10 },
+  body: z.object({
+    ticket: z.string().min(1, { error: 'required' }).max(2000, { error: 'invalid' }),
+    code: z
+      .string()
+      .trim()
+      .min(1, { error: 'required' })
+      .regex(/^\d{4,8}$/, { error: 'wrongCode' })
+  }),
+  reply: ok.extend({ patient: patientProfile })
 })
 
 export const getPatientDashboard = endpoint('getPatientDashboard', {

@@ -19,7 +19,8 @@ export const profileFields = [
   'currentMedications',
   'emergencyContact',
   'abhaNumber',
-  'abhaAddress'
+  'abhaAddress',
+  'abhaConfirmedAt'
 ] as const
 
 /** Whether the last digit fits the others by the Luhn formula (ISO/IEC 7812-1, annex B). */
@@ -40,6 +41,9 @@ const abhaNumber = optionalText(40)
   .refine((digits) => digits === '' || /^\d{14}$/.test(digits), { error: 'abhaNumber', abort: true })
   .refine((digits) => digits === '' || hasLuhnDigit(digits), { error: 'abhaDigits' })
   .transform((digits) => digits.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})$/, '$1-$2-$3-$4') || null)
+
+/** The number where there must be one. */
+export const neededAbhaNumber = abhaNumber.refine((number) => number !== null, { error: 'required' })
 
 /** The address of such an account: `asha.devi@abdm`, in the test environment `@sbx`; null for none. */
 const abhaAddress = optionalText(60)
@@ -68,6 +72,8 @@ export const patientProfile = z.object({
   emergencyContact: z.object({ name: z.string(), phone: z.string(), relation: z.string() }).nullable(),
   abhaNumber: z.string().nullable(),
   abhaAddress: z.string().nullable(),
+  /** When the register of ABHA confirmed that this account is the patient’s; null for one that was only typed in. */
+  abhaConfirmedAt: z.iso.datetime().nullable(),
   profileImage: z.string().nullable()
 })
 

@@ -4,6 +4,7 @@ import type { Live } from './live/live.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Logger } from './platform/log.ts'
+import type { AbhaRegister } from './providers/abha/port.ts'
 import type { LanguageModel } from './providers/language-model/port.ts'
 import type { Ocr } from './providers/ocr/port.ts'
 import type { SpeechToText } from './providers/speech-to-text/port.ts'
@@ -28,4 +29,6 @@ export interface AppContext {
   textToSpeech: TextToSpeech | null
   speechToText: SpeechToText | null
   translator: Translator | null
+  /** Where patients confirm their ABHA; null when not configured. */
+  abhaRegister: AbhaRegister | null
 }

@@ -20,6 +20,7 @@ import { type Config, ConfigError, readConfig } from './platform/config/config.t
 import { environment } from './platform/config/environment.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { openAbhaRegister } from './providers/abha/open.ts'
 import { openLanguageModel } from './providers/language-model/open.ts'
 import { mailWarning, openMail, outboxOf } from './providers/mail/open.ts'
 import { openOcr } from './providers/ocr/open.ts'
@@ -59,7 +60,8 @@ async function start(config: Config, log: Logger): Promise<void> {
     const textToSpeech = openTextToSpeech(config, systemClock, log)
     const speechToText = openSpeechToText(config, systemClock)
     const translator = openTranslator(config, systemClock, languageModel)
-    const providers = { languageModel, ocr, textToSpeech, speechToText, translator }
+    const abhaRegister = openAbhaRegister(config, systemClock)
+    const providers = { languageModel, ocr, textToSpeech, speechToText, translator, abhaRegister }
     closers.unshift(() => closeProviders(providers))
     const context: AppContext = { config, database, vault, clock: systemClock, log, live, jobs, ...providers }
     addHandlers(context, openMail(config, log), {

@@ -40,7 +40,8 @@ async function main(): Promise<void> {
       ocr: openOcr(config, systemClock),
       textToSpeech: null,
       speechToText: null,
-      translator: null
+      translator: null,
+      abhaRegister: null
     })
     console.log(outcomes[outcome])
     if (outcome === 'refused') process.exitCode = 1

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import { isOutsideHost } from '../platform/external-host.ts'
-import { postForJson } from './provider-call.ts'
+import { callForJson } from './provider-call.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** Bhashini's directory of its services (bhashini.gitbook.io/bhashini-apis). */
@@ -92,7 +92,7 @@ export class BhashiniPipeline {
     this.services.set(key, service)
     if (service.serviceId === null) return null
     try {
-      const answer = await postForJson({
+      const answer = await callForJson({
         url: service.url,
         headers: service.headers,
         body: {
@@ -119,7 +119,7 @@ export class BhashiniPipeline {
 
   private async find({ taskType, language }: BhashiniTask, signal: AbortSignal): Promise<Service> {
     const { baseUrl, userId, apiKey, pipelineId } = this.config
-    const answer = await postForJson({
+    const answer = await callForJson({
       url: `${baseUrl}/getModelsPipeline`,
       headers: { userID: userId, ulcaApiKey: apiKey },
       body: { pipelineTasks: [{ taskType, config: { language } }], pipelineRequestConfig: { pipelineId } },

@@ -19,8 +19,8 @@ export const retryAfterOf = (response: Response): number => {
 export interface ProviderRequest {
   url: string
   headers: Record<string, string>
-  /** An object is sent as JSON. */
-  body: FormData | Record<string, unknown>
+  /** Sent by POST, an object as JSON; null for a GET. */
+  body: FormData | Record<string, unknown> | null
   /** Aborts when the caller no longer waits. */
   signal: AbortSignal
   timeoutMs: number
@@ -28,21 +28,24 @@ export interface ProviderRequest {
   maxBytes: number
 }
 
+const contentOf = ({ body, headers }: ProviderRequest): RequestInit => {
+  if (body === null) return { headers }
+  if (body instanceof FormData) return { method: 'POST', headers, body }
+  return { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
 /**
- * Posts to a provider and returns the bytes of its reply. Redirects are not followed, so that the key and the user's data reach
+ * Calls a provider and returns the bytes of its reply. Redirects are not followed, so that the key and the user's data reach
  * only the configured host. There are no retries.
  *
  * @throws ProviderError, which contains nothing of the request or the reply
  */
-export async function postToProvider(request: ProviderRequest): Promise<{ bytes: Buffer; contentType: string }> {
+export async function callProvider(request: ProviderRequest): Promise<{ bytes: Buffer; contentType: string }> {
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const failureOf = (otherwise: ProviderFailure) =>
     new ProviderError(request.signal.aborted ? 'aborted' : timeout.aborted ? 'timedOut' : otherwise)
-  const isForm = request.body instanceof FormData
   const response = await fetch(request.url, {
-    method: 'POST',
-    headers: isForm ? request.headers : { ...request.headers, 'content-type': 'application/json' },
-    body: isForm ? (request.body as FormData) : JSON.stringify(request.body),
+    ...contentOf(request),
     redirect: 'error',
     signal: AbortSignal.any([request.signal, timeout])
   }).catch(() => {
@@ -68,8 +71,8 @@ export async function postToProvider(request: ProviderRequest): Promise<{ bytes:
 }
 
 /** The same for a reply in JSON. The caller checks its shape and throws ProviderError `unreadable` when it doesn't match. */
-export async function postForJson(request: ProviderRequest): Promise<unknown> {
-  const { bytes } = await postToProvider(request)
+export async function callForJson(request: ProviderRequest): Promise<unknown> {
+  const { bytes } = await callProvider(request)
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

@@ -48,7 +48,10 @@ export interface TestApp {
 }
 
 type ProviderOptions = Partial<
-  Pick<AppContext, 'live' | 'log' | 'languageModel' | 'ocr' | 'textToSpeech' | 'speechToText' | 'translator'>
+  Pick<
+    AppContext,
+    'live' | 'log' | 'languageModel' | 'ocr' | 'textToSpeech' | 'speechToText' | 'translator' | 'abhaRegister'
+  >
 >
 export interface TestAppOptions extends ProviderOptions {
   now?: Date
@@ -93,7 +96,8 @@ async function createTestContext(options: TestAppOptions, clock: TestClock): Pro
     ocr: options.ocr ?? openOcr(config, clock),
     textToSpeech: options.textToSpeech ?? null,
     speechToText: options.speechToText ?? null,
-    translator: options.translator ?? null
+    translator: options.translator ?? null,
+    abhaRegister: options.abhaRegister ?? null
   }
 }
 

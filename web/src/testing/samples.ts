@@ -122,6 +122,7 @@ export const samplePatientProfile = (fields: Partial<PatientProfile> = {}): Pati
   birthDate: null,
   abhaNumber: null,
   abhaAddress: null,
+  abhaConfirmedAt: null,
   email: 'asha@example.org',
   phone: '+919876543210',
   allergies: ['penicillin', 'dust'],

@@ -29,7 +29,7 @@ const jobOf: Partial<Record<ProviderName, (job: string) => boolean>> = {
 
 /** The kinds of the providers, never their addresses or keys. */
 function providersOf(context: AppContext, jobs: readonly states.JobCounts[]): Provider[] {
-  const { config, languageModel, ocr, speechToText, textToSpeech, translator } = context
+  const { config, languageModel, ocr, speechToText, textToSpeech, translator, abhaRegister } = context
   const can = canSendTexts(config)
   const { languageModel: model, translation, textToSpeech: voice, speechToText: recognition } = config
   const all: Record<ProviderName, Pick<Provider, 'state' | 'name' | 'isOutside'>> = {
@@ -46,7 +46,8 @@ function providersOf(context: AppContext, jobs: readonly states.JobCounts[]): Pr
         : voice.provider === 'embedded'
           ? builtIn
           : configured(voice.provider, textToSpeech.isOutside),
-    translation: translator ? configured(translation.provider, translator.isOutside) : builtIn
+    translation: translator ? configured(translation.provider, translator.isOutside) : builtIn,
+    abhaRegister: abhaRegister ? configured(`ABDM ${abhaRegister.environment}`, true) : off
   }
   return (Object.keys(all) as ProviderName[]).map((provider) => {
     const isItsJob = jobOf[provider]

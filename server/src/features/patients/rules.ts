@@ -17,6 +17,7 @@ export interface ClinicalProfile {
   /** Missing in profiles that were saved before these were asked for. */
   abhaNumber?: string | null
   abhaAddress?: string | null
+  abhaConfirmedAt?: string | null
 }
 
 const joined = (text: string) =>

@@ -82,6 +82,7 @@ const profileOf = (row: StoredPatient, clinical: ClinicalProfile): PatientProfil
   ...clinical,
   abhaNumber: clinical.abhaNumber ?? null,
   abhaAddress: clinical.abhaAddress ?? null,
+  abhaConfirmedAt: clinical.abhaConfirmedAt ?? null,
   profileImage: row.profileImage
 })
 
@@ -108,16 +109,15 @@ function refuseAge(row: StoredPatient, age: number | undefined): void {
   if (isMinor(age) && !isMinor(row.age)) throw new AppError('INVALID', { fields: { age: 'underAge' } })
 }
 
+/** What a patient sends, and what the register of ABHA has confirmed. */
+type ProfileInput = z.output<typeof savePatientProfile.body> & { abhaConfirmedAt?: string }
+
 /**
- * Saves the fields in the request and keeps the others. The patient's other screens and the treating doctors' fetch the
+ * Saves the fields in the request and keeps the others. An ABHA that is changed by hand is no longer a confirmed one. The patient's other screens and the treating doctors' fetch the
  * profile again.
  * @throws AppError INVALID, NOT_FOUND, PROFILE_CHANGED when the change is based on an earlier version.
  */
-export async function saveProfile(
-  context: AppContext,
-  actor: Actor,
-  input: z.output<typeof savePatientProfile.body>
-): Promise<PatientProfile> {
+export async function saveProfile(context: AppContext, actor: Actor, input: ProfileInput): Promise<PatientProfile> {
   const profile = await context.database.transaction(async (tx) => {
     const row = await store.find(tx, actor.accountId, { forUpdate: true })
     if (!row) throw new AppError('NOT_FOUND')
@@ -127,14 +127,18 @@ export async function saveProfile(
     const keys = await context.vault.keysOf(tx, [row.id])
     const before = keys.open<ClinicalProfile>(row.id, profilePlace(row.id), row.profile_sealed)
     const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
+    const abhaNumber = keep(input.abhaNumber, before.abhaNumber)
+    const abhaAddress = keep(input.abhaAddress, before.abhaAddress)
+    const isSameAbha = abhaNumber === before.abhaNumber && abhaAddress === before.abhaAddress
     const clinical: ClinicalProfile = {
       bloodGroup: keep(input.bloodGroup, before.bloodGroup),
       allergies: keep(input.allergies, before.allergies),
       medicalHistory: keep(input.medicalHistory, before.medicalHistory),
       currentMedications: keep(input.currentMedications, before.currentMedications),
       emergencyContact: namedContact(keep(input.emergencyContact, before.emergencyContact)),
-      abhaNumber: keep(input.abhaNumber, before.abhaNumber),
-      abhaAddress: keep(input.abhaAddress, before.abhaAddress)
+      abhaNumber,
+      abhaAddress,
+      abhaConfirmedAt: keep(input.abhaConfirmedAt, isSameAbha ? before.abhaConfirmedAt : null)
     }
     const columns = {
       id: row.id,

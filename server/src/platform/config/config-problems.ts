@@ -1,4 +1,5 @@
 import { isOutsideHost } from '../external-host.ts'
+import { abdmProblems } from './abdm-settings.ts'
 import { type Name, settings } from './settings.ts'
 
 export const parts = ['LLM', 'OCR', 'TTS', 'STT', 'TRANSLATION'] as const
@@ -85,6 +86,7 @@ export function crossProblems(given: Partial<Record<Name, string>>): string[] {
   return [
     ...dangers(given),
     ...messageProblems(given),
+    ...abdmProblems(given),
     ...(translation === 'languagemodel' && model === 'none'
       ? ['TRANSLATION_PROVIDER=languagemodel has no use without LLM_PROVIDER']
       : []),

@@ -77,6 +77,31 @@ describe('readConfig', () => {
     expect(problemsOf({ LLM_PROVIDER: 'claude' })).toEqual(['LLM_PROVIDER must be none, openai or gemini'])
   })
 
+  it('connects to the ABDM only with the client of the site, over https, and not at all by default', () => {
+    const client = { ABDM_CLIENT_ID: 'SBX_1', ABDM_CLIENT_SECRET: 'hush' }
+    expect(readConfig({}).abdm).toBeNull()
+    expect(
+      readConfig({ ABDM_ENVIRONMENT: 'sandbox', ...client, ABDM_ABHA_URL: 'http://localhost:9/api/' }).abdm
+    ).toEqual({
+      environment: 'sandbox',
+      clientId: 'SBX_1',
+      clientSecret: 'hush',
+      gatewayUrl: undefined,
+      abhaUrl: 'http://localhost:9/api'
+    })
+    expect(problemsOf({ ABDM_ENVIRONMENT: 'production', ABDM_CLIENT_ID: 'SBX_1' })).toEqual([
+      'ABDM_CLIENT_SECRET is needed with ABDM_ENVIRONMENT=production'
+    ])
+    expect(problemsOf(client)).toEqual([
+      'ABDM_CLIENT_ID has no use without ABDM_ENVIRONMENT',
+      'ABDM_CLIENT_SECRET has no use without ABDM_ENVIRONMENT'
+    ])
+    expect(
+      problemsOf({ ABDM_ENVIRONMENT: 'production', ...client, ABDM_GATEWAY_URL: 'http://gateway.example.org' })
+    ).toEqual(['ABDM_GATEWAY_URL must be https: outside this network'])
+    expect(problemsOf({ ABDM_ENVIRONMENT: 'test' })[0]).toBe('ABDM_ENVIRONMENT must be none, sandbox or production')
+  })
+
   it('refuse a model that would hear what people write in the open, or a key that could be read', () => {
     const openai = { LLM_PROVIDER: 'openai', LLM_MODEL: 'm' }
     expect(problemsOf({ ...openai, LLM_BASE_URL: 'http://models.example.org/v1' })[0]).toMatch(

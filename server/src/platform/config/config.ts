@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Network } from '../addresses.ts'
 import type { logLevels } from '../log.ts'
+import { type AbdmConfig, abdmOf } from './abdm-settings.ts'
 import type { SocialLink } from './config-fields.ts'
 import { crossProblems, isHttps, type Part, parts, providerProblems } from './config-problems.ts'
 import { type MessageProvider, messageProvidersOf } from './message-settings.ts'
@@ -44,6 +45,8 @@ export type Config = Readonly<{
   speechToText: ProviderConfig<'openai' | 'bhashini' | 'sarvam' | 'sherpa'> | null
   translation: ProviderConfig<'embedded' | 'languagemodel' | 'bhashini' | 'sarvam' | 'libretranslate'>
   bhashiniUserId: string | undefined
+  /** Where patients confirm their ABHA; null without. */
+  abdm: AbdmConfig | null
   serves: 'all' | 'ai'
   stunUrls: readonly string[]
   turnUrls: readonly string[]
@@ -97,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     speechToText: providerOf(it, 'STT', it.STT_PROVIDER),
     translation: providerOf(it, 'TRANSLATION', it.TRANSLATION_PROVIDER),
     bhashiniUserId: it.BHASHINI_USER_ID,
+    abdm: abdmOf(it),
     serves: it.SERVE,
     stunUrls: it.STUN_URLS,
     turnUrls: it.TURN_URLS,

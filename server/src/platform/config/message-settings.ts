@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { urlWith } from './config-fields.ts'
 
-const plain = z
+/** An id or a key: printable, without spaces. */
+export const plain = z
   .string()
   .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
   .optional()

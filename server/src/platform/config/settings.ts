@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Network, parseNetwork } from '../addresses.ts'
 import { logLevels } from '../log.ts'
+import { abdmSettings } from './abdm-settings.ts'
 import { iceUrls, onOff, providerSettings, socialLinks, urlWith } from './config-fields.ts'
 import { messageSettings } from './message-settings.ts'
 
@@ -154,6 +155,7 @@ export const settings = {
     example: '',
     meaning: 'The userID for Bhashini, if it is a provider; the key of each part is the ulcaApiKey.'
   },
+  ...abdmSettings,
   SERVE: {
     schema: z.enum(['all', 'ai'], { error: 'must be all or ai' }).default('all'),
     example: 'all',

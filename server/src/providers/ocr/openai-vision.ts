@@ -3,7 +3,7 @@ import type { ProviderConfig } from '../../platform/config/config.ts'
 import { isOutsideHost } from '../../platform/external-host.ts'
 import type { CircuitBreaker } from '../circuit-breaker.ts'
 import { guarded } from '../circuit-breaker.ts'
-import { postForJson } from '../provider-call.ts'
+import { callForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Ocr, OcrLanguage, OcrRequest } from './port.ts'
 
@@ -50,7 +50,7 @@ export function openaiVision(
 ): Ocr {
   async function complete({ image, language, signal }: OcrRequest) {
     const kind = image[0] === 0x89 ? 'png' : 'jpeg'
-    const response = await postForJson({
+    const response = await callForJson({
       url: `${baseUrl}/chat/completions`,
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
       body: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/external-host.ts'
-import { postForJson } from '../provider-call.ts'
+import { callForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Limits } from './limits.ts'
 import type { SpeechToText } from './port.ts'
@@ -29,7 +29,7 @@ export function openai(
         ...(language && { language })
       })
       const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
-      const answer = await postForJson({ url: `${baseUrl}/audio/transcriptions`, headers, body, signal, ...limits })
+      const answer = await callForJson({ url: `${baseUrl}/audio/transcriptions`, headers, body, signal, ...limits })
       const { success, data } = reply.safeParse(answer)
       if (!success) throw new ProviderError('unreadable')
       return data.text.trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/external-host.ts'
-import { postForJson } from '../provider-call.ts'
+import { callForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Limits } from './limits.ts'
 import type { SpeechToText } from './port.ts'
@@ -18,7 +18,7 @@ export function sarvam(
     isOutside: isOutsideHost(baseUrl),
     kinds: ['audio/wav', 'audio/mp4'],
     async transcribe({ recording, language, signal }) {
-      const answer = await postForJson({
+      const answer = await callForJson({
         url: `${baseUrl}/speech-to-text`,
         headers: { 'api-subscription-key': apiKey },
         body: recordingForm(recording, { model, language_code: language ? `${language}-IN` : 'unknown' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/external-host.ts'
-import { postForJson } from '../provider-call.ts'
+import { callForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import { type TextToSpeech, voiceLanguages } from './port.ts'
 import { base64, parseReply, type VoiceOptions } from './voice-options.ts'
@@ -34,7 +34,7 @@ export function geminiVoice(options: VoiceOptions): TextToSpeech {
     isOutside: isOutsideHost(options.baseUrl),
     languages: voiceLanguages,
     async speak({ text, signal }) {
-      const response = await postForJson({
+      const response = await callForJson({
         url: `${options.baseUrl}/models/${encodeURIComponent(options.model)}:generateContent`,
         headers: { 'x-goog-api-key': options.apiKey },
         body: {

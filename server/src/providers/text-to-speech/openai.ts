@@ -1,5 +1,5 @@
 import { isOutsideHost } from '../../platform/external-host.ts'
-import { postToProvider } from '../provider-call.ts'
+import { callProvider } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import { framesOf } from './mp3.ts'
 import { type TextToSpeech, voiceLanguages } from './port.ts'
@@ -14,7 +14,7 @@ export function openaiVoice({ baseUrl, apiKey, model, voice = defaultVoice, limi
     isOutside: isOutsideHost(baseUrl),
     languages: voiceLanguages,
     async speak({ text, signal }) {
-      const { bytes } = await postToProvider({
+      const { bytes } = await callProvider({
         url: `${baseUrl}/audio/speech`,
         headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
         body: { model, voice, input: text, response_format: 'mp3' },

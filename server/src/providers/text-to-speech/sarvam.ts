@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/external-host.ts'
-import { postForJson } from '../provider-call.ts'
+import { callForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import { type TextToSpeech, voiceLanguages } from './port.ts'
 import { base64, mp3Of, parseReply, type VoiceOptions } from './voice-options.ts'
@@ -15,7 +15,7 @@ export function sarvamVoice(options: VoiceOptions): TextToSpeech {
     isOutside: isOutsideHost(options.baseUrl),
     languages: voiceLanguages.filter((language) => language !== 'ur'),
     async speak({ text, language, signal }) {
-      const response = await postForJson({
+      const response = await callForJson({
         url: `${options.baseUrl}/text-to-speech`,
         headers: { 'api-subscription-key': options.apiKey },
         body: {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/external-host.ts'
-import { postForJson } from '../provider-call.ts'
+import { callForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Limits } from './limits.ts'
 import type { Translator } from './port.ts'
@@ -21,7 +21,7 @@ export function libretranslate(
     isOutside: isOutsideHost(baseUrl),
     async translate({ text, from, to, signal }) {
       if (!supported.has(to) || (from !== null && !supported.has(from))) return null
-      const answer = await postForJson({
+      const answer = await callForJson({
         url: `${baseUrl}/translate`,
         headers: {},
         body: {

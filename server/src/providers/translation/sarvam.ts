@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/external-host.ts'
-import { postForJson } from '../provider-call.ts'
+import { callForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Limits } from './limits.ts'
 import type { Translator } from './port.ts'
@@ -36,7 +36,7 @@ export function sarvam(
       if (!supports(to) || (from === null ? !isMayura(model) : !supports(from))) return null
       const translated: string[] = []
       for (const part of partsOf(text)) {
-        const answer = await postForJson({
+        const answer = await callForJson({
           url: `${baseUrl}/translate`,
           headers: { 'api-subscription-key': apiKey },
           body: {

@@ -3,9 +3,9 @@ import { ApiError } from '../../api/call.ts'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/form/code-field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { type SignedIn, useFinishLogin } from './login-queries.ts'
-import { CodeField } from './security/second-factor/code-field.tsx'
 
 interface CodeStepProps {
   onSignedIn: (reply: SignedIn) => Promise<void>

@@ -31,15 +31,21 @@ export function useFetchPatientProfile(): () => Promise<PatientProfile> {
   return async () => (await client.fetchQuery({ ...ownProfile, staleTime: 0 })).patient
 }
 
-/** Saves fields of the profile. The audit log gets an entry, so it is fetched again. */
-export function useSavePatientProfile() {
+/** Returns a function that shows a profile as it was just saved. The audit log got an entry, so it is fetched again. */
+export function useKeepSavedProfile(): (patient: PatientProfile) => void {
   const client = useQueryClient()
+  return (patient) => {
+    client.setQueryData(ownProfile.queryKey, { success: true, patient })
+    void client.invalidateQueries({ queryKey: ['profile', 'audit'] })
+  }
+}
+
+/** Saves fields of the profile. */
+export function useSavePatientProfile() {
+  const keep = useKeepSavedProfile()
   return useMutation({
     mutationFn: (body: CallOf<typeof savePatientProfile>['body']) => call('savePatientProfile', { body }),
-    onSuccess: ({ patient }) => {
-      client.setQueryData(ownProfile.queryKey, { success: true, patient })
-      void client.invalidateQueries({ queryKey: ['profile', 'audit'] })
-    }
+    onSuccess: ({ patient }) => keep(patient)
   })
 }
 

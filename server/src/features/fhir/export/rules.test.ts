@@ -32,6 +32,7 @@ const profile: PatientProfile = {
   emergencyContact: null,
   abhaNumber: null,
   abhaAddress: null,
+  abhaConfirmedAt: null,
   profileImage: null
 }
 const doctor = {

@@ -2,7 +2,7 @@ import { type LabWorkState, labWorkStates } from '@arogyachat/contract/administr
 import { useState } from 'react'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { DateInput } from '../../../ui/form/date-input.tsx'
+import { DateInput } from '../../../ui/form/dates/date-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { EmptyState } from '../../../ui/states.tsx'

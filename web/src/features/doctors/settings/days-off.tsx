@@ -6,7 +6,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DateInput } from '../../../ui/form/date-input.tsx'
+import { DateInput } from '../../../ui/form/dates/date-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { holidaysFrom } from './holidays.ts'
 

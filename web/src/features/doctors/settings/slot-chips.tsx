@@ -2,7 +2,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { PartOfDay } from '../../../ui/drawings/part-of-day.tsx'
-import { byPartOfDay } from '../../../ui/form/day-parts.ts'
+import { byPartOfDay } from '../../../ui/form/dates/day-parts.ts'
 
 /** Time slots (`HH:MM-HH:MM`) by part of the day. */
 export function SlotChips({ slots }: { slots: readonly string[] }) {

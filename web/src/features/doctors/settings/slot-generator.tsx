@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { TimeInput } from '../../../ui/form/dates/time-input.tsx'
 import { Field, SelectInput } from '../../../ui/form/field.tsx'
-import { TimeInput } from '../../../ui/form/time-input.tsx'
 import { generateSlots } from './slots.ts'
 
 /** The lengths of a visit to choose from, in minutes. */

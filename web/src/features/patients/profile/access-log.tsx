@@ -171,7 +171,8 @@ function useFieldNames(): (field: ProfileField) => string {
     currentMedications: accounts('medications'),
     emergencyContact: t('emergencyContact'),
     abhaNumber: t('abhaNumber'),
-    abhaAddress: t('abhaAddress')
+    abhaAddress: t('abhaAddress'),
+    abhaConfirmedAt: t('abhaConfirmation')
   }
   return (field) => names[field]
 }

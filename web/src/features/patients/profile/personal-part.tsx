@@ -8,7 +8,8 @@ import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { PhoneInput } from '../../../ui/form/phone-input.tsx'
 import { FullName } from '../../../ui/person-name.tsx'
 import { ProfileImageButtons } from '../../accounts/security/profile-image-button.tsx'
-import { abhaForm, contactForm, detailsForm } from './card-forms.ts'
+import { AbhaCard } from './abha/abha-card.tsx'
+import { contactForm, detailsForm } from './card-forms.ts'
 import { EditCard } from './edit-card.tsx'
 import { Facts } from './facts.tsx'
 import { useCardEditor } from './use-card-editor.ts'
@@ -23,7 +24,7 @@ export function PersonalPart({ profile }: ProfileProps) {
       <Identity profile={profile} />
       <Details profile={profile} />
       <EmergencyContact profile={profile} />
-      <Abha profile={profile} />
+      <AbhaCard profile={profile} />
       <LanguageCard />
     </>
   )
@@ -149,54 +150,6 @@ function EmergencyContact({ profile }: ProfileProps) {
       </Field>
       <Field label={accounts('relation')} hint={accounts('relationHint')} error={errorAt('emergencyContact.relation')}>
         {(control) => <TextInput {...control} {...register('emergencyContact.relation')} autoComplete="off" />}
-      </Field>
-    </EditCard>
-  )
-}
-
-/** The account of the Ayushman Bharat Digital Mission, which goes into documents for other hospitals. */
-function Abha({ profile }: ProfileProps) {
-  const t = useMessages('profile')
-  const editor = useCardEditor(abhaForm, profile)
-  const { errorAt } = editor
-  const { register } = editor.form
-  const view = ({ abhaNumber, abhaAddress }: PatientProfile) =>
-    abhaNumber || abhaAddress ? (
-      <Facts
-        items={[
-          { label: t('abhaNumber'), value: abhaNumber && <bdi dir="ltr">{abhaNumber}</bdi> },
-          { label: t('abhaAddress'), value: abhaAddress && <bdi dir="ltr">{abhaAddress}</bdi> }
-        ]}
-      />
-    ) : (
-      <p className="text-soft">{t('abhaText')}</p>
-    )
-  return (
-    <EditCard title={t('abhaTitle')} profile={profile} editor={editor} view={view}>
-      <Field label={t('abhaNumber')} hint={t('abhaNumberHint')} error={errorAt('abhaNumber')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('abhaNumber')}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-          />
-        )}
-      </Field>
-      <Field label={t('abhaAddress')} hint={t('abhaAddressHint')} error={errorAt('abhaAddress')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('abhaAddress')}
-            dir="ltr"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={60}
-          />
-        )}
       </Field>
     </EditCard>
   )

@@ -2,7 +2,7 @@ import { addDays } from '@arogyachat/contract/india-time'
 import { followUpDaysMax } from '@arogyachat/contract/visit-notes/visit-notes'
 import { clsx } from 'clsx'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { DateInput } from '../../../ui/form/date-input.tsx'
+import { DateInput } from '../../../ui/form/dates/date-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 
 const picks = [

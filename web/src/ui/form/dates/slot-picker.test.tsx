@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WithWords } from '../testing/words.tsx'
+import { WithWords } from '../../testing/words.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 afterEach(cleanup)

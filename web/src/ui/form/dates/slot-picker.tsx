@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { Skeleton } from '../skeletons.tsx'
-import { useUiWords } from '../ui-messages.tsx'
+import { Skeleton } from '../../skeletons.tsx'
+import { useUiWords } from '../../ui-messages.tsx'
 
 interface SlotPickerProps {
   /** `spoken` is the accessible name where the label is shorter, for example only the start. */

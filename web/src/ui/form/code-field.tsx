@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { internationalDigits } from '../../../../lib/digits.ts'
-import { Field, TextInput } from '../../../../ui/form/field.tsx'
+import { internationalDigits } from '../../lib/digits.ts'
+import { Field, TextInput } from './field.tsx'
 
 interface CodeFieldProps {
   label: string
@@ -13,7 +13,7 @@ interface CodeFieldProps {
   autoFocus?: boolean
 }
 
-/** A field for a code of the authenticator app, which the browser may offer to fill in. */
+/** A field for a code that is used once, which the browser may offer to fill in. */
 export function CodeField({ label, hint, error, value, onChange, allowsLetters = false, autoFocus }: CodeFieldProps) {
   return (
     <Field label={label} required {...(hint && { hint })} {...(error && { error })}>

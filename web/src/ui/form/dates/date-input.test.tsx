@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { showScreen } from '../../testing/screen.tsx'
-import { Dialog } from '../dialog/dialog.tsx'
+import { showScreen } from '../../../testing/screen.tsx'
+import { Dialog } from '../../dialog/dialog.tsx'
+import { Field } from '../field.tsx'
 import { DateInput } from './date-input.tsx'
-import { Field } from './field.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

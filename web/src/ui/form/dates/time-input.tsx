@@ -1,5 +1,5 @@
-import { useFormats } from '../../i18n/formats.ts'
-import { type ControlProps, SelectInput } from './field.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { type ControlProps, SelectInput } from '../field.tsx'
 
 interface TimeInputProps extends ControlProps {
   /** `HH:MM` */

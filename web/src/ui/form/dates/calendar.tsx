@@ -2,12 +2,12 @@ import { addDays, dateInIndia, isCalendarDate } from '@arogyachat/contract/india
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useFormats } from '../../i18n/formats.ts'
-import { useIsRightToLeft } from '../../i18n/language.tsx'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { Button, IconButton } from '../button.tsx'
-import { Dialog } from '../dialog/dialog.tsx'
-import { SelectInput } from './field.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useIsRightToLeft } from '../../../i18n/language.tsx'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Button, IconButton } from '../../button.tsx'
+import { Dialog } from '../../dialog/dialog.tsx'
+import { SelectInput } from '../field.tsx'
 
 /** How far the years reach where nothing limits them: an illness may date from childhood. */
 const yearsBack = 110

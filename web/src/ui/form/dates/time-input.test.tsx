@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { showScreen } from '../../testing/screen.tsx'
-import { Field } from './field.tsx'
+import { showScreen } from '../../../testing/screen.tsx'
+import { Field } from '../field.tsx'
 import { TimeInput } from './time-input.tsx'
 
 function Page({ start }: { start: string }) {

@@ -3,10 +3,10 @@ import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { useFormats } from '../../i18n/formats.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
-import { type ControlProps, controlClass } from './field.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { type ControlProps, controlClass } from '../field.tsx'
 
 const Calendar = lazyPart(() => import('./calendar.tsx').then((module) => module.Calendar))
 
