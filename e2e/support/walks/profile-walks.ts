@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { demo, signIn } from '../fixtures.ts'
+import { api, demo, signIn } from '../fixtures.ts'
 import { button, openScreen, type StateCheck, withDialog } from '../screen-helpers.ts'
 
 const openTab = (page: Page, tab: string) => openScreen(page, `/patient-dashboard?section=profile&tab=${tab}`)
@@ -21,6 +21,31 @@ async function walkSecurity(page: Page, check: StateCheck, owner: string): Promi
   await check(page, `${owner}, security, errors`)
 }
 
+/** Confirming an ABHA. The register is one that this site does not have, so its answers come from here. */
+async function walkAbha(page: Page, check: StateCheck): Promise<void> {
+  const save = (abhaNumber: string | null) => api(page, 'PUT', '/api/patients/profile', { abhaNumber })
+  await page.route('**/api/patients/abha', (route) =>
+    route.fulfill({ json: { success: true, environment: 'sandbox' } })
+  )
+  await page.route('**/api/patients/abha/code', (route) =>
+    route.fulfill({ json: { success: true, ticket: 'a-ticket', sentTo: '2233' } })
+  )
+  await save('91-7345-1816-0779')
+  await openTab(page, 'personal')
+  await withDialog(
+    page,
+    () => button(page, 'Confirm with ABDM').press('Enter'),
+    async () => {
+      await check(page, 'profile, ABHA, what is sent')
+      await button(page, 'Send code').press('Enter')
+      await expect(page.getByRole('textbox', { name: /^Code from the message/ })).toBeFocused()
+      await check(page, 'profile, ABHA, code')
+    }
+  )
+  await save(null)
+  await page.unrouteAll()
+}
+
 /** The four tabs of the demo patient's profile: read, edited, with errors, and the questions before something is lost. */
 export async function walkProfile(context: BrowserContext, check: StateCheck): Promise<void> {
   const page = await signIn(context, 'patient', demo.patient)
@@ -39,6 +64,7 @@ export async function walkProfile(context: BrowserContext, check: StateCheck): P
     () => check(page, 'profile, discard the changes')
   )
   await page.evaluate(() => sessionStorage.clear())
+  await walkAbha(page, check)
 
   await openTab(page, 'medical')
   await check(page, 'profile, medical')
