@@ -93,7 +93,7 @@ function EmergencyAlert() {
   const t = useMessages('doctors')
   return (
     <div role="alert" className="flex max-w-2xl flex-wrap items-center gap-3 rounded-lg bg-danger-soft p-4 text-danger">
-      <p className="min-w-0 flex-1 basis-48 font-heading font-semibold">{t('mayBeEmergency')}</p>
+      <p className="min-w-0 flex-1 basis-64 font-heading font-semibold">{t('mayBeEmergency')}</p>
       <AnchorButton href="tel:112" variant="danger" icon={<Phone aria-hidden className="size-5" />}>
         {t('call112')}
       </AnchorButton>

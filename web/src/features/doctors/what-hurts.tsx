@@ -23,7 +23,7 @@ const tiles: readonly { specialization: Exclude<Specialization, 'Emergency Medic
 ]
 
 const tile =
-  'flex h-full w-22 flex-col items-center gap-0.5 rounded-md border border-line bg-card px-1 py-1.5 text-center text-ink text-xs leading-tight no-underline hover:bg-mint xl:w-full'
+  'flex h-full w-22 flex-col items-center gap-0.5 rounded-md border border-line bg-card px-1 py-1.5 text-center text-ink text-xs leading-tight no-underline hover:bg-mint xl:w-full xl:px-0'
 
 const Picture = ({ children }: { children: ReactNode }) => (
   <span aria-hidden="true" className="flex h-10 items-center text-neem">
@@ -37,7 +37,7 @@ export function WhatHurts({ onChoose }: { onChoose: (specialization: Specializat
   return (
     <section aria-label={t('whatHurts')} className="min-w-0">
       <h3 className="sr-only">{t('whatHurts')}</h3>
-      <ul className="-mx-4 -my-1.5 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:mx-0 md:px-0 xl:grid xl:grid-cols-12 *:shrink-0">
+      <ul className="-mx-4 -my-1.5 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:mx-0 md:px-0 xl:grid xl:grid-cols-12 xl:gap-1.5 *:shrink-0">
         {tiles.map(({ specialization, part }) => (
           <li key={specialization}>
             <button type="button" className={tile} onClick={() => onChoose(specialization)}>

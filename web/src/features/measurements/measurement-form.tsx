@@ -91,7 +91,7 @@ export function MeasurementForm({ kind, measurement, onClose }: MeasurementFormP
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
         <Numbers kind={kind} form={form} />
         <Voice kind={kind} onNumbers={form.setNumbers} />
-        <div className="grid grid-cols-[4fr_3fr] gap-3">
+        <div className="grid fit-columns-40 gap-3">
           <Field label={t('day')} required error={form.errors.takenAt}>
             {(control) => (
               <DateInput {...control} max={dateInIndia(new Date())} value={form.date} onChange={form.setDate} />

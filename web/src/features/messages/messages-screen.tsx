@@ -19,7 +19,7 @@ const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx').then((modu
 
 /**
  * Messages between a patient and a doctor: the conversations, and the one that `?thread=` names. `?with=` opens the one with a
- * person. On a phone either the list or a conversation is shown.
+ * person. Where there is little room either the list or a conversation is shown.
  */
 export function MessagesScreen({ role }: { role: Role }) {
   const t = useMessages('messages')
@@ -30,9 +30,9 @@ export function MessagesScreen({ role }: { role: Role }) {
   return (
     <div
       data-fill-screen=""
-      className="-mx-4 -mb-3 flex min-h-0 max-md:border-t border-line [@media(max-height:29.99rem)]:h-112 md:mx-0 md:mb-0 md:gap-4"
+      className="-mx-4 -mb-3 flex min-h-0 max-lg:border-t border-line [@media(max-height:29.99rem)]:h-112 lg:mx-0 lg:mb-0 lg:gap-4"
     >
-      <div className={clsx('min-h-0 w-full flex-col md:flex md:w-80 md:shrink-0', isOpen ? 'hidden' : 'flex')}>
+      <div className={clsx('min-h-0 w-full flex-col lg:flex lg:w-88 lg:shrink-0', isOpen ? 'hidden' : 'flex')}>
         <ThreadList
           role={role}
           openedId={thread.openedId}
@@ -43,7 +43,7 @@ export function MessagesScreen({ role }: { role: Role }) {
       </div>
       <div
         className={clsx(
-          'min-h-0 min-w-0 flex-1 flex-col bg-paper md:flex md:overflow-hidden md:rounded-lg md:border md:border-line',
+          'min-h-0 min-w-0 flex-1 flex-col bg-paper lg:flex lg:overflow-hidden lg:rounded-lg lg:border lg:border-line',
           isOpen ? 'flex' : 'hidden'
         )}
       >

@@ -162,7 +162,7 @@ function HoursFields({ availability, isOwn, onOwn, hours, onHours, problem }: Ho
       </RadioTile>
       {isOwn && (
         <div className="grid gap-3 rounded-md border border-line p-3">
-          <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+          <div className="grid fit-columns-36 gap-x-4">
             {weekdays.map((day) => (
               <Checkbox
                 key={day}
@@ -177,7 +177,7 @@ function HoursFields({ availability, isOwn, onOwn, hours, onHours, problem }: Ho
               />
             ))}
           </div>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid fit-columns-40 gap-3">
             <Field label={t('settings.from')}>
               {(control) => (
                 <TimeInput {...control} value={hours.from} onChange={(from) => onHours({ ...hours, from })} />

@@ -42,7 +42,7 @@ export function ThreadList({ role, openedId, onOpen, onNew, onSettings }: Thread
   const hasNone = query.data?.total === 0 && search === ''
   return (
     <>
-      <div className="flex items-center gap-2 p-3 md:px-0 md:pt-0">
+      <div className="flex items-center gap-2 p-3 lg:px-0 lg:pt-0">
         {!hasNone && (
           <SearchInput
             label={t('search')}
@@ -62,7 +62,7 @@ export function ThreadList({ role, openedId, onOpen, onNew, onSettings }: Thread
           </IconButton>
         )}
       </div>
-      <section aria-label={t('list')} className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4 md:px-0">
+      <section aria-label={t('list')} className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4 lg:px-0">
         <PagedList
           query={query}
           page={page}

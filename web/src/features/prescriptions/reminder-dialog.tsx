@@ -66,7 +66,7 @@ export function ReminderDialog({ doses, prescriptions, onClose }: ReminderDialog
             />
           ))}
         </div>
-        <fieldset className="grid min-w-0 grid-cols-2 gap-3">
+        <fieldset className="grid fit-columns-40 min-w-0 gap-3">
           <legend className="mb-1 font-semibold">{t('dosesToday.times')}</legend>
           {dayParts.map((part) => (
             <Field key={part} label={t(`parts.${part}`)}>

@@ -20,7 +20,7 @@ export function RecordFilters({ search, onSearch }: RecordFiltersProps) {
   const changeWords = useCallback((next: string) => onSearch({ type, words: next, page: 1 }), [type, onSearch])
   const [typed, setTyped] = useDebouncedText(words, changeWords)
   return (
-    <search aria-label={t('filters')} className="grid min-w-0 flex-1 basis-72 gap-3 sm:grid-cols-2">
+    <search aria-label={t('filters')} className="grid min-w-0 flex-1 fit-columns-64 basis-72 gap-3">
       <SearchInput
         label={t('search')}
         maxLength={wordsMax}

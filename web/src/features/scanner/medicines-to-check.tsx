@@ -29,7 +29,7 @@ export function MedicinesToCheck({ medicines, unrecognised }: MedicinesToCheckPr
       {isEmpty && <p className="text-soft">{t('noMedicines')}</p>}
       {medicines.length > 0 && <p className="rounded-sm bg-cream px-4 py-3 text-on-cream">{t('medicinesNote')}</p>}
       {!isEmpty && (
-        <ul aria-labelledby={titleId} className="grid gap-3 sm:grid-cols-2">
+        <ul aria-labelledby={titleId} className="grid fit-columns-72 gap-3">
           {medicines.map((medicine, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a medicine may be in it twice
             <FoundMedicineEntry key={index} medicine={medicine} />

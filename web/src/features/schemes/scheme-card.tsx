@@ -57,7 +57,7 @@ interface SchemeCardsProps {
 
 export function SchemeCards({ found, isBusy, onOpen }: SchemeCardsProps) {
   return (
-    <ul aria-busy={isBusy} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul aria-busy={isBusy} className="grid fit-columns-72 gap-4">
       {found.map(({ scheme, reason }) => (
         <li key={scheme.id}>
           <SchemeCard scheme={scheme} reason={reason} onOpen={() => onOpen(scheme.id)} />

@@ -16,15 +16,12 @@ export function SchemeFilters({ search }: { search: ReturnType<typeof useSchemeF
   const [typed, setTyped] = useDebouncedText(filters.search, changeSearch)
 
   return (
-    <search
-      aria-label={t('filters')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 lg:grid-cols-[2fr_1fr_1fr]"
-    >
+    <search aria-label={t('filters')} className="grid fit-columns-44 items-end gap-3 xl:grid-cols-[2fr_1fr_1fr]">
       <SearchInput
         label={t('search')}
         value={typed}
         onChange={(e) => setTyped(e.target.value)}
-        className="col-span-full lg:col-span-1"
+        className="col-span-full xl:col-span-1"
       />
       <Field label={t('category')}>
         {(control) => (

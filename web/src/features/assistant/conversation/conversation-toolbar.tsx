@@ -49,11 +49,11 @@ function Tool({ Icon, label, onClick }: { Icon: LucideIcon; label: string; onCli
       size="sm"
       variant="ghost"
       title={label}
-      className="max-md:w-11 max-md:px-0"
+      className="max-lg:w-11 max-lg:px-0"
       icon={<Icon aria-hidden className="size-5 shrink-0" />}
       onClick={onClick}
     >
-      <span className="max-md:sr-only">{label}</span>
+      <span className="max-lg:sr-only">{label}</span>
     </Button>
   )
 }

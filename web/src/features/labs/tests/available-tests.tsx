@@ -71,7 +71,7 @@ type Filtering = Pick<AvailableTestsProps, 'filter' | 'onFilter'>
 function Filters({ filter, onFilter }: Filtering) {
   const t = useMessages('labs')
   return (
-    <search aria-label={t('filters')} className="grid items-end gap-3 sm:grid-cols-2">
+    <search aria-label={t('filters')} className="grid fit-columns-64 items-end gap-3">
       <SearchInput
         label={t('search')}
         value={filter.text}
@@ -114,7 +114,7 @@ function Found({ tests, filter, onFilter, chosen }: Filtering & { tests: LabTest
           action={<Button onClick={() => onFilter(noFilter)}>{t('clearFilters')}</Button>}
         />
       ) : (
-        <ul className="grid items-start gap-3 md:grid-cols-2 [&_button]:scroll-mb-44">
+        <ul className="grid fit-columns-84 items-start gap-3 [&_button]:scroll-mb-44">
           {found.map((test) => (
             <li key={test._id}>
               <TestCard

@@ -55,10 +55,10 @@ export function ThreadHeader({ thread, hasMessages, onBack }: ThreadHeaderProps)
   ]
   return (
     <div className="flex items-center gap-2 border-line border-b bg-card px-2 py-2">
-      <IconButton label={t('back')} className="md:hidden" onClick={onBack}>
+      <IconButton label={t('back')} className="lg:hidden" onClick={onBack}>
         <ChevronLeft aria-hidden className="size-6 rtl:-scale-x-100" />
       </IconButton>
-      <Avatar name={thread.person.name} image={thread.person.profileImage} size="sm" className="md:ms-2" />
+      <Avatar name={thread.person.name} image={thread.person.profileImage} size="sm" className="lg:ms-2" />
       <div className="min-w-0 flex-1">
         <h2 ref={heading} tabIndex={-1} className="wrap-anywhere font-heading font-semibold leading-snug outline-none">
           {name}

@@ -27,7 +27,7 @@ export function PatientFilters({ search }: { search: Search }) {
           dir="auto"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="min-w-0 flex-1 basis-48"
+          className="min-w-0 flex-1 basis-56"
         />
         <Button
           variant="outline"
@@ -59,7 +59,7 @@ function FilterFields({ search: { filters, change, clear, count } }: { search: S
   const practice = useMessages('practice')
   const words = useMessages('appointments')
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 lg:grid-cols-4">
+    <div className="grid fit-columns-44 items-end gap-3">
       <Field label={practice('statusFilter')}>
         {(control) => (
           <SelectInput
