@@ -35,7 +35,7 @@ function englishOnly(language: LanguageCode): Set<string> {
 
 /** Text that is never translated: what users write, names (isolated in text of the other direction), codes and addresses of sites. */
 const untranslated =
-  /(?:[a-z\d-]+\.)+in\b|[\w-]+\.(?:jpg|png|pdf)|lakh\/µL|mmHg|I (?:sleep badly|have crushing)[^.]*\.|Complete blood count \(CBC\)|\u2068+[^\u2068\u2069]*\u2069+|ArogyaChat|WhatsApp|English|PNG|JPEG|WebP|MBBS|MB|HH:MM|PIN|ID|VIP|ORS|ECG|HbA1c|Ni-kshay|ArK|[\w.+-]+@[\w.-]+|\+?\d[\d\s]*/g
+  /(?:[a-z\d-]+\.)+in\b|[\w-]+\.(?:jpg|png|pdf)|lakh\/µL|mmHg|I (?:sleep badly|have crushing)[^.]*\.|Complete blood count \(CBC\)|\u2068+[^\u2068\u2069]*\u2069+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|ArogyaChat|WhatsApp|English|PNG|JPEG|WebP|MBBS|MB|HH:MM|PIN|ID|VIP|ORS|ECG|HbA1c|Ni-kshay|ArK|[\w.+-]+@[\w.-]+|\+?\d[\d\s]*/g
 
 /** Names of demo users, places and medicines, which are written in Latin letters. */
 const demoWords =
