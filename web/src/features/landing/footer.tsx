@@ -110,7 +110,7 @@ function FooterLink({
       <a
         href={href}
         rel={isElsewhere ? 'noopener' : undefined}
-        className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 rounded-sm text-soft underline-offset-4 hover:text-neem"
+        className="inline-flex min-h-11 min-w-11 flex-wrap items-center gap-x-1.5 rounded-sm text-soft underline-offset-4 hover:text-neem"
       >
         {children}
       </a>

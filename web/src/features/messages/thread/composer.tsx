@@ -5,6 +5,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { draftOf } from '../../../lib/draft.ts'
 import { acceptedFiles } from '../../../lib/files/file-kinds.ts'
 import { type FileError, fileToSend } from '../../../lib/files/file-to-send.ts'
+import { hasMouse } from '../../../lib/pointer.ts'
 import { usePreview } from '../../../lib/use-preview.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useSizeText } from '../size-text.ts'
@@ -43,7 +44,7 @@ export function Composer({ threadId, onSend }: ComposerProps) {
   }
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isForSending = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    if (isForSending && window.matchMedia('(pointer: fine)').matches) send(event)
+    if (isForSending && hasMouse()) send(event)
   }
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.files[0]

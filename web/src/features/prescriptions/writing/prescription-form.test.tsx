@@ -74,6 +74,19 @@ test('shows the patient, and that an unknown age is not recorded', async () => {
   expect(summary.textContent).toContain('Chest feels tight')
 })
 
+test.each([
+  ['with a mouse the first medicine has the focus', true],
+  ['on a touch screen the form opens at its start, without a keyboard over it', false]
+])('%s', async (_, hasMouse) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: hasMouse }))
+  accepting()
+  await open()
+  const name = row(1).getByLabelText(/Medicine name/, { selector: 'input' })
+  if (hasMouse) await vi.waitFor(() => expect(document.activeElement).toBe(name))
+  await new Promise((done) => setTimeout(done, 50))
+  expect(document.activeElement).toBe(hasMouse ? name : document.body)
+})
+
 test('the only row cannot be removed, but each of two can', async () => {
   const { user } = await open()
   expect(screen.queryByRole('button', { name: /Remove medicine/ })).toBeNull()

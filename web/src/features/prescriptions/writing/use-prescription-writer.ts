@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api/call.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { hasMouse } from '../../../lib/pointer.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { useAddPrescription } from '../queries.ts'
@@ -140,12 +141,19 @@ function useDraftStorage(appointmentId: string, draft: WrittenPrescription | nul
   }, [appointmentId, draft])
 }
 
-/** Focuses a row when the rows appear, but after the dialog has stored the element to return the focus to. */
+/**
+ * Focuses a row when the rows appear, but after the dialog has stored the element to return the focus to. On a touch screen the form
+ * opens at its start: a field with the focus would bring up the keyboard over it.
+ */
 function useRowFocus(isWriting: boolean, focusRow: () => void): void {
   const focus = useEffectEvent(focusRow)
+  const isOpening = useRef(true)
   useEffect(() => {
     if (!isWriting) return
-    const timer = setTimeout(() => focus())
+    const timer = setTimeout(() => {
+      if (!isOpening.current || hasMouse()) focus()
+      isOpening.current = false
+    })
     return () => clearTimeout(timer)
   }, [isWriting])
 }
