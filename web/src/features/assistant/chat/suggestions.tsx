@@ -27,7 +27,7 @@ export function Suggestions<S extends { id: string; label: string }>({
       )}
       <ul aria-labelledby={title ? titleId : undefined} className="flex flex-wrap gap-2">
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} className="grid min-w-11">
             <Button
               variant="outline"
               size="sm"
