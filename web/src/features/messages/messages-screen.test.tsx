@@ -73,7 +73,7 @@ test('the list shows the newest line and what is unread, and a search is sent by
   const { user, asked } = await show({ [threads]: listOf(threadOf({ unread: 3 })) })
   const row = await screen.findByRole('button', { name: /Dr. Meera Rao.*Message 1.*3 unread messages/ })
   expect(row).toBeTruthy()
-  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'mee')
+  await user.type(screen.getByRole('searchbox', { name: 'Find a name' }), 'mee')
   await waitFor(() => expect(asked(threads).at(-1)?.body).toMatchObject({ search: 'mee' }))
 })
 
