@@ -27,7 +27,7 @@ export function PatientFilters({ search }: { search: Search }) {
           dir="auto"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="min-w-0 flex-1 basis-56"
+          className="min-w-0 flex-1 basis-72"
         />
         <Button
           variant="outline"
