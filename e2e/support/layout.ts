@@ -77,9 +77,14 @@ export async function layoutFindings(page: Page, leaveOut = exceptions): Promise
         // An open menu stays beside its button, which the new width may have moved off the screen.
         const opener = document.querySelector('[aria-haspopup=menu][aria-expanded=true]')
         opener?.scrollIntoView({ block: 'center', behavior: 'instant' })
-        await new Promise((done) =>
-          requestAnimationFrame(() => (opener ? requestAnimationFrame(done) : setTimeout(done)))
-        )
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+        // It follows its button some frames later.
+        const isAway = () => {
+          const box = document.querySelector('[role=menu]')?.getBoundingClientRect()
+          return box !== undefined && (box.top >= innerHeight || box.bottom <= 0)
+        }
+        for (let frame = 0; opener && (frame < 2 || isAway()) && frame < 60; frame++)
+          await new Promise(requestAnimationFrame)
         return window.layoutChecks.findings(leaveOut, touch)
       },
       [leaveOut, width < mouseWidth] as const
