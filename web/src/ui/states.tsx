@@ -25,9 +25,7 @@ export function EmptyState({ picture, icon, title, text, action, className }: Em
           {icon}
         </span>
       )}
-      <p className="max-w-full font-heading font-semibold text-ink text-lg max-[22.5rem]:text-base sm:text-xl">
-        {title}
-      </p>
+      <p className="max-w-full font-heading font-semibold text-ink text-lg sm:text-xl">{title}</p>
       {text && <p className="text-soft">{text}</p>}
       {action}
     </div>
@@ -61,7 +59,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, isSmall = false, 
       >
         <Interrupted size={56} className="shrink-0" />
         <div className="min-w-min flex-1 basis-48">
-          <p className="font-heading font-semibold text-ink text-lg leading-tight max-[22.5rem]:text-base">{title}</p>
+          <p className="font-heading font-semibold text-ink text-lg leading-tight">{title}</p>
           {text && <p className="text-soft">{text}</p>}
         </div>
         {retry}
@@ -73,9 +71,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, isSmall = false, 
       className={clsx('mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-10 text-center', className)}
     >
       <Interrupted size={120} />
-      <p className="max-w-full font-heading font-semibold text-ink text-lg max-[22.5rem]:text-base sm:text-xl">
-        {title}
-      </p>
+      <p className="max-w-full font-heading font-semibold text-ink text-lg sm:text-xl">{title}</p>
       {text && <p className="text-soft">{text}</p>}
       {retry}
     </div>

@@ -68,7 +68,7 @@ function Groups({ choices, canSend }: Loaded) {
       {groups.map((group) => (
         <fieldset key={group} className="min-w-0 border-line border-t pt-2">
           <legend className="float-start w-full font-semibold">{t(`choices.groups.${group}`)}</legend>
-          <div className="clear-both grid gap-x-4 min-[22.5rem]:grid-cols-2 sm:flex">
+          <div className="clear-both grid gap-x-4 xs:grid-cols-2 sm:flex">
             {chosenChannels.map((channel) => (
               <Checkbox
                 key={channel}

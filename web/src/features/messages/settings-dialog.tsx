@@ -162,7 +162,7 @@ function HoursFields({ availability, isOwn, onOwn, hours, onHours, problem }: Ho
       </RadioTile>
       {isOwn && (
         <div className="grid gap-3 rounded-md border border-line p-3">
-          <div className="grid fit-columns-36 gap-x-4">
+          <div className="grid fit-columns-40 gap-x-4">
             {weekdays.map((day) => (
               <Checkbox
                 key={day}

@@ -16,7 +16,7 @@ export function SchemeFilters({ search }: { search: ReturnType<typeof useSchemeF
   const [typed, setTyped] = useDebouncedText(filters.search, changeSearch)
 
   return (
-    <search aria-label={t('filters')} className="grid fit-columns-44 items-end gap-3 xl:grid-cols-[2fr_1fr_1fr]">
+    <search aria-label={t('filters')} className="grid fit-columns-48 items-end gap-3 xl:grid-cols-[2fr_1fr_1fr]">
       <SearchInput
         label={t('search')}
         value={typed}

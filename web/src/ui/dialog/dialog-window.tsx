@@ -111,9 +111,7 @@ export function DialogWindow({
           <CloseOnBack onClose={() => onOpenChange(false)} />
           <header ref={measureHeader} className="sticky top-0 z-10 border-line border-b bg-card px-5 py-3">
             <div className="flex items-start gap-3">
-              <Radix.Title className="min-w-0 flex-1 py-2 font-heading font-semibold text-xl max-[22.5rem]:text-base">
-                {title}
-              </Radix.Title>
+              <Radix.Title className="min-w-0 flex-1 py-2 font-heading font-semibold text-xl">{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton label={words.close} className="-me-2">
                   <X aria-hidden className="size-5" />

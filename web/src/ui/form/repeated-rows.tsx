@@ -50,7 +50,7 @@ export function RepeatedRows({
               </IconButton>
             </div>
           )}
-          <div className="grid fit-columns-56 min-w-0 gap-3">{children(index)}</div>
+          <div className="grid fit-columns-64 min-w-0 gap-3">{children(index)}</div>
         </fieldset>
       ))}
       <Button

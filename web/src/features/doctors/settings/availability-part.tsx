@@ -68,7 +68,7 @@ function AvailabilityFields({ form, fieldError }: PartProps) {
     <div className="flex flex-col gap-4">
       <Card as="fieldset">
         <legend className="float-start mb-1 w-full font-heading font-semibold">{t('workingDays')}</legend>
-        <div className="clear-both grid fit-columns-36 gap-x-6 sm:flex sm:flex-wrap">
+        <div className="clear-both grid fit-columns-40 gap-x-6 sm:flex sm:flex-wrap">
           {weekdays.map((weekday) => (
             <Checkbox key={weekday} label={format.weekday(weekday)} value={weekday} {...register('days')} />
           ))}

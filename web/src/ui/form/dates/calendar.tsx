@@ -117,15 +117,18 @@ export function Calendar({ value, min, max, isRemovable, onChoose, onClose }: Ca
         lastDate={lastDate}
         onChange={(date) => setCurrent(within(date))}
       />
-      <MonthGrid
-        current={current}
-        chosen={value}
-        today={today}
-        isWithin={(date) => date === within(date)}
-        dayRef={dayRef}
-        onMove={(date) => setCurrent(within(date))}
-        onChoose={onChoose}
-      />
+      {/* On the narrowest phones as wide as the window, so that a day is 44 px. */}
+      <div className="max-xs:-mx-5">
+        <MonthGrid
+          current={current}
+          chosen={value}
+          today={today}
+          isWithin={(date) => date === within(date)}
+          dayRef={dayRef}
+          onMove={(date) => setCurrent(within(date))}
+          onChoose={onChoose}
+        />
+      </div>
     </Dialog>
   )
 }
@@ -149,7 +152,7 @@ function MonthChoice({ current, firstDate, lastDate, onChange }: MonthChoiceProp
     String(yearOf(lastDate) - index)
   )
   return (
-    <div className="-mx-2 mb-3 flex items-center gap-1 max-[22.5rem]:-mx-5 max-[22.5rem]:gap-0">
+    <div className="-mx-2 mb-3 flex items-center gap-1 max-xs:-mx-5">
       <IconButton
         label={t('previousMonth')}
         disabled={month <= firstDate.slice(0, 7)}
@@ -181,9 +184,6 @@ function MonthChoice({ current, firstDate, lastDate, onChange }: MonthChoiceProp
     </div>
   )
 }
-
-/** On the narrowest phones it is as wide as the window: a day is 44 px. */
-const gridClass = 'w-full table-fixed text-center max-[22.5rem]:-mx-4 max-[22.5rem]:w-[calc(100%+2rem)]'
 
 interface MonthGridProps {
   /** The date that has the focus, or gets it when the focus enters the grid. */
@@ -221,13 +221,13 @@ function MonthGrid({ current, chosen, today, isWithin, dayRef, onMove, onChoose 
         {formats.monthAndYear(current.slice(0, 7))}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA's date picker is a table with the role of a grid */}
-      <table role="grid" aria-labelledby={captionId} onKeyDown={move} className={gridClass}>
+      <table role="grid" aria-labelledby={captionId} onKeyDown={move} className="w-full table-fixed text-center">
         <thead>
           <tr>
             {weekdays.map((date) => (
               <th key={date} scope="col" className="pb-1 font-normal text-soft text-xs">
-                <span className="max-[22.5rem]:hidden">{formats.shortWeekday(date)}</span>
-                <span className="min-[22.5rem]:hidden">{formats.weekdayLetter(date)}</span>
+                <span className="max-xs:hidden">{formats.shortWeekday(date)}</span>
+                <span className="xs:hidden">{formats.weekdayLetter(date)}</span>
               </th>
             ))}
           </tr>

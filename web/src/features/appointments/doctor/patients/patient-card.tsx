@@ -49,7 +49,7 @@ export function VisitDates({ patient, now }: { patient: Pick<ListedPatient, 'las
   const format = useFormats()
   const { lastVisit, next } = patient
   return (
-    <dl className="grid fit-columns-36 gap-x-4 gap-y-2 text-sm">
+    <dl className="grid fit-columns-40 gap-x-4 gap-y-2 text-sm">
       <Fact title={t('lastVisit')}>{lastVisit ? format.date(lastVisit) : t('noVisitYet')}</Fact>
       <Fact title={t('next')}>
         {next

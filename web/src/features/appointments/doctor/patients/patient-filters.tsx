@@ -59,7 +59,7 @@ function FilterFields({ search: { filters, change, clear, count } }: { search: S
   const practice = useMessages('practice')
   const words = useMessages('appointments')
   return (
-    <div className="grid fit-columns-44 items-end gap-3">
+    <div className="grid fit-columns-48 items-end gap-3">
       <Field label={practice('statusFilter')}>
         {(control) => (
           <SelectInput
