@@ -113,8 +113,8 @@ function refuseAge(row: StoredPatient, age: number | undefined): void {
 type ProfileInput = z.output<typeof savePatientProfile.body> & { abhaConfirmedAt?: string }
 
 /**
- * Saves the fields in the request and keeps the others. An ABHA that is changed by hand is no longer a confirmed one. The patient's other screens and the treating doctors' fetch the
- * profile again.
+ * Saves the fields in the request and keeps the others. An ABHA that is changed by hand is no longer a confirmed one. The
+ * patient's other screens and the treating doctors' fetch the profile again.
  * @throws AppError INVALID, NOT_FOUND, PROFILE_CHANGED when the change is based on an earlier version.
  */
 export async function saveProfile(context: AppContext, actor: Actor, input: ProfileInput): Promise<PatientProfile> {

@@ -27,6 +27,8 @@ const slackMs = 60_000
 const certificateMs = 60 * 60_000
 /** RSA with OAEP, and SHA-1 for both its digest and its mask. */
 const encryptionName = 'RSA/ECB/OAEPWithSHA-1AndMGF1Padding'
+/** The digits after those that a message hides: `******2233`. */
+const endOfMobile = /[*x]{2,}(\d{2,4})/i
 /** Logs in with the number of an account, by a code to the mobile number of the account. */
 const scope = ['abha-login', 'mobile-verify']
 
@@ -142,12 +144,16 @@ export function abdm(config: AbdmConfig, clock: Clock, limits: Limits): AbhaRegi
     return key.value
   }
 
-  /** Null where the service refuses the value that was sent: the number, or the code. */
+  /**
+   * Null where the service refuses the value that was sent: the number, or the code. A value that was encrypted with the key of before
+   * is refused in the same way, so the next one is encrypted with the key of then.
+   */
   async function ask(path: string, body: Record<string, unknown>, signal: AbortSignal): Promise<unknown> {
     try {
       return await call(path, { scope, ...body }, signal)
     } catch (error) {
       if (!isReason(error, 'rejected')) throw error
+      key = null
       return null
     }
   }
@@ -160,7 +166,7 @@ export function abdm(config: AbdmConfig, clock: Clock, limits: Limits): AbhaRegi
       const answer = await ask('login/request/otp', body, signal)
       if (answer === null) return null
       const { txnId, message } = parsed(started, answer)
-      return { transactionId: txnId, sentTo: /\d{2,4}(?=\D*$)/.exec(message)?.[0] ?? null }
+      return { transactionId: txnId, sentTo: endOfMobile.exec(message)?.[1] ?? null }
     },
     async confirmCode({ number, transactionId, code }, signal) {
       const otpValue = encrypted(await certificateKey(signal), code)

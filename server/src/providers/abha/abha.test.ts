@@ -70,8 +70,11 @@ describe('the register of the ABDM', () => {
     })
   })
 
-  it('returns null for a number that nobody has', async () => {
-    expect(await open(server.url).requestCode('10-0000-0000-0008', signal)).toBeNull()
+  it('returns null for a number that nobody has, and asks for the certificate again afterwards', async () => {
+    const register = open(server.url)
+    expect(await register.requestCode('10-0000-0000-0008', signal)).toBeNull()
+    await request(register)
+    expect(paths().filter((path) => path.includes('certificate'))).toHaveLength(2)
   })
 
   it('returns null for a wrong code, and takes the right one afterwards, once', async () => {
@@ -150,13 +153,14 @@ describe('a demonstration', () => {
 
 describe('a failing register', () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  let message = 'OTP sent'
   let encryptionAlgorithm = 'RSA/ECB/OAEPWithSHA-1AndMGF1Padding'
   const answerTo = ({ path }: AnsweringCall): unknown =>
     path.endsWith('/sessions')
       ? { accessToken: 'hush-3', expiresIn: 1200 }
       : path.endsWith('/certificate')
         ? { publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'), encryptionAlgorithm }
-        : { txnId: 'transaction-1', message: 'OTP sent' }
+        : { txnId: 'transaction-1', message }
   let server: AnsweringServer
   beforeAll(async () => {
     server = await answeringServer(answerTo)
@@ -165,6 +169,7 @@ describe('a failing register', () => {
   afterEach(() => {
     server.calls.length = 0
     server.behave({ kind: 'answers' })
+    message = 'OTP sent'
     encryptionAlgorithm = 'RSA/ECB/OAEPWithSHA-1AndMGF1Padding'
   })
 
@@ -173,6 +178,13 @@ describe('a failing register', () => {
     expect(await resultOrFailure(open(server.url).requestCode(number, signal), /hush/)).toMatchObject({
       reason: 'unreadable'
     })
+  })
+
+  it('takes only the digits after the hidden ones for those of the phone', async () => {
+    message = 'OTP sent to ******2233. It is valid for 10 minutes.'
+    expect(await open(server.url).requestCode(number, signal)).toMatchObject({ sentTo: '2233' })
+    message = 'OTP sent. It is valid for 10 minutes.'
+    expect(await open(server.url).requestCode(number, signal)).toMatchObject({ sentTo: null })
   })
 
   it('does not know the phone where the register does not tell', async () => {
