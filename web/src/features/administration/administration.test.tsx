@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { showScreen } from '../../testing/screen.tsx'
 import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
 import { AdministrationScreen } from './administration-screen.tsx'
@@ -129,10 +129,10 @@ test('a search is sent in the body, never in the address', async () => {
   const sent = serving({ 'POST /api/admin/doctors/find': noDoctors })
   const { user } = await show()
   await user.type(await screen.findByRole('searchbox'), 'KMC')
+  const last = () => sent.findLast(({ path }) => path === '/api/admin/doctors/find')
+  await vi.waitFor(() => expect(last()?.body).toMatchObject({ search: 'KMC', list: 'waiting', page: 1 }))
   expect(await screen.findByText('No doctor matches')).toBeTruthy()
-  const last = sent.findLast(({ path }) => path === '/api/admin/doctors/find')
-  expect(last?.body).toMatchObject({ search: 'KMC', list: 'waiting', page: 1 })
-  expect(String(last?.query)).toBe('')
+  expect(String(last()?.query)).toBe('')
 })
 
 test('the certificate is fetched when it is opened', async () => {
