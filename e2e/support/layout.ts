@@ -78,7 +78,7 @@ export async function layoutFindings(page: Page, leaveOut = exceptions): Promise
         const opener = document.querySelector('[aria-haspopup=menu][aria-expanded=true]')
         opener?.scrollIntoView({ block: 'center', behavior: 'instant' })
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-        // It follows its button some frames later.
+        // An open menu follows its button some frames later.
         const isAway = () => {
           const box = document.querySelector('[role=menu]')?.getBoundingClientRect()
           return box !== undefined && (box.top >= innerHeight || box.bottom <= 0)

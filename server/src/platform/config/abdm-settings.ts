@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import { isOutsideHost } from '../external-host.ts'
-import { urlWith } from './config-fields.ts'
-import { plain } from './message-settings.ts'
+import { baseUrl, isOpenOutside, plain } from './config-fields.ts'
 
 export const abdmEnvironments = ['sandbox', 'production'] as const
 export type AbdmEnvironment = (typeof abdmEnvironments)[number]
-
-const baseUrl = urlWith('http:', 'https:')
-  .transform((url) => url.replace(/\/+$/, ''))
-  .optional()
 
 /** The Ayushman Bharat Digital Mission, where a patient confirms that an ABHA is theirs. */
 export const abdmSettings = {
@@ -23,12 +17,12 @@ export const abdmSettings = {
   ABDM_GATEWAY_URL: {
     schema: baseUrl,
     example: 'https://dev.abdm.gov.in',
-    meaning: 'The gateway that gives access tokens, where the letter of the ABDM names another than the usual one.'
+    meaning: 'The gateway that gives access tokens, if the registration letter names another than the usual one.'
   },
   ABDM_ABHA_URL: {
     schema: baseUrl,
     example: 'https://abhasbx.abdm.gov.in/abha/api',
-    meaning: 'The ABHA service, without the version; likewise.'
+    meaning: 'The ABHA service, without the version, if the registration letter names another than the usual one.'
   }
 } as const
 
@@ -73,11 +67,6 @@ export function abdmProblems(given: Partial<Record<keyof AbdmSettings, string>>)
     ...keys.flatMap((name) =>
       given[name] === undefined ? `${name} is needed with ABDM_ENVIRONMENT=${given.ABDM_ENVIRONMENT}` : []
     ),
-    ...urls.flatMap((name) => {
-      const url = given[name]
-      return url?.startsWith('http:') && URL.canParse(url) && isOutsideHost(url)
-        ? `${name} must be https: outside this network`
-        : []
-    })
+    ...urls.flatMap((name) => (isOpenOutside(given[name]) ? `${name} must be https: outside this network` : []))
   ]
 }

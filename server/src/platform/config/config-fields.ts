@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOutsideHost } from '../external-host.ts'
 
 export const onOff = (byDefault: 'on' | 'off') =>
   z
@@ -10,6 +11,21 @@ export const urlWith = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   })
+
+/** An id or a key: printable, without spaces. */
+export const plain = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
+  .optional()
+
+/** The base URL of a provider, without a slash at the end. */
+export const baseUrl = urlWith('http:', 'https:')
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional()
+
+/** Whether a URL leads outside this network without encryption. */
+export const isOpenOutside = (url: string | undefined): boolean =>
+  url?.startsWith('http:') === true && URL.canParse(url) && isOutsideHost(url)
 
 /** STUN and TURN addresses are URIs without slashes: `turn:turn.example.org:3478?transport=udp`. */
 export const iceUrls = (pattern: RegExp, example: string) =>

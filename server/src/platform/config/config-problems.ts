@@ -1,5 +1,5 @@
-import { isOutsideHost } from '../external-host.ts'
 import { abdmProblems } from './abdm-settings.ts'
+import { isOpenOutside } from './config-fields.ts'
 import { type Name, settings } from './settings.ts'
 
 export const parts = ['LLM', 'OCR', 'TTS', 'STT', 'TRANSLATION'] as const
@@ -33,7 +33,7 @@ export function providerProblems(part: Part, given: Partial<Record<Name, string>
   if (provider === 'bhashini' && given.BHASHINI_USER_ID === undefined)
     problems.push(`BHASHINI_USER_ID is needed with ${part}_PROVIDER=bhashini`)
   const url = given[`${part}_BASE_URL`]
-  if (url?.startsWith('http:') && URL.canParse(url) && isOutsideHost(url))
+  if (isOpenOutside(url))
     problems.push(`${part}_BASE_URL must be https: outside this network, what people write must not travel in the open`)
   return problems
 }
@@ -73,9 +73,7 @@ function messageProblems(given: Partial<Record<Name, string>>): string[] {
     const missing = names.filter((name) => given[name] === undefined)
     return [
       ...missing.map((name) => `${name} is needed with ${part}_PROVIDER=${provider}`),
-      ...(url?.startsWith('http:') && URL.canParse(url) && isOutsideHost(url)
-        ? [`${part}_BASE_URL must be https: outside this network`]
-        : [])
+      ...(isOpenOutside(url) ? [`${part}_BASE_URL must be https: outside this network`] : [])
     ]
   })
 }

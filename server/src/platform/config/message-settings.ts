@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import { urlWith } from './config-fields.ts'
-
-/** An id or a key: printable, without spaces. */
-export const plain = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
-  .optional()
-const baseUrl = urlWith('http:', 'https:')
-  .transform((url) => url.replace(/\/+$/, ''))
-  .optional()
+import { baseUrl, plain } from './config-fields.ts'
 
 /** SMS and WhatsApp. */
 export const messageSettings = {

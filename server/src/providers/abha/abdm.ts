@@ -2,23 +2,20 @@ import { constants, createPublicKey, type KeyObject, publicEncrypt, randomUUID }
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { AbdmConfig } from '../../platform/config/abdm-settings.ts'
-import { callForJson } from '../provider-call.ts'
+import { callForJson, type ProviderRequest } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { AbhaRegister } from './port.ts'
 
 /**
  * The usual addresses (docs of the National Health Authority, "M1"), and the consent manager that the gateway asks for. A site in
- * production compares them with the letter it got from the ABDM.
+ * production compares them with its registration letter.
  */
 const places = {
   sandbox: { gateway: 'https://dev.abdm.gov.in', abha: 'https://abhasbx.abdm.gov.in/abha/api', manager: 'sbx' },
   production: { gateway: 'https://apis.abdm.gov.in', abha: 'https://abha.abdm.gov.in/api/abha', manager: 'abdm' }
 } as const
 
-export interface Limits {
-  timeoutMs: number
-  maxBytes: number
-}
+export type Limits = Pick<ProviderRequest, 'timeoutMs' | 'maxBytes'>
 /** An answer holds the photo of the account, which is not read. */
 export const defaultLimits: Limits = { timeoutMs: 20_000, maxBytes: 2_000_000 }
 
@@ -145,8 +142,8 @@ export function abdm(config: AbdmConfig, clock: Clock, limits: Limits): AbhaRegi
   }
 
   /**
-   * Null where the service refuses the value that was sent: the number, or the code. A value that was encrypted with the key of before
-   * is refused in the same way, so the next one is encrypted with the key of then.
+   * Null where the service refuses the value that was sent: the number, or the code. A value that was encrypted with a replaced key
+   * is refused in the same way, so the next call fetches the certificate again.
    */
   async function ask(path: string, body: Record<string, unknown>, signal: AbortSignal): Promise<unknown> {
     try {

@@ -1,3 +1,5 @@
+import type { AbdmEnvironment } from '../../platform/config/abdm-settings.ts'
+
 export interface AbhaAccount {
   /** As 91-7345-1816-0779. */
   number: string
@@ -7,7 +9,7 @@ export interface AbhaAccount {
 
 /** The register of Ayushman Bharat health accounts: it sends a code to the phone of an account, and says whose code it is. */
 export interface AbhaRegister {
-  environment: 'sandbox' | 'production'
+  environment: AbdmEnvironment
   /**
    * Sends a code to the mobile number of the account.
    *

@@ -130,7 +130,7 @@ function FilterFields({ search: { filters, change } }: { search: Search }) {
     (a, b) => a - b
   )
   return (
-    <fieldset className="grid gap-3 rounded-lg border border-line fit-columns-48 bg-card p-4">
+    <fieldset className="grid fit-columns-48 gap-3 rounded-lg border border-line bg-card p-4">
       <legend className="sr-only">{t('filters')}</legend>
       <Field label={t('specialty')}>
         {(control) => (

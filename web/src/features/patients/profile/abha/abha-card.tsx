@@ -12,7 +12,7 @@ import { EditCard } from '../edit-card.tsx'
 import { Facts } from '../facts.tsx'
 import { useCardEditor } from '../use-card-editor.ts'
 import { ConfirmAbhaDialog } from './confirm-abha-dialog.tsx'
-import { useAbhaEnvironment } from './queries.ts'
+import { type AbhaEnvironment, useAbhaEnvironment } from './queries.ts'
 
 /** The account of the Ayushman Bharat Digital Mission, which goes into documents for other hospitals. */
 export function AbhaCard({ profile }: { profile: PatientProfile }) {
@@ -33,7 +33,7 @@ export function AbhaCard({ profile }: { profile: PatientProfile }) {
         <Confirmation abhaNumber={abhaNumber} confirmedAt={abhaConfirmedAt} environment={environment ?? null} />
       </>
     ) : (
-      <p className="text-soft">{environment ? t('abhaTextConfirmable') : t('abhaText')}</p>
+      <p className="text-soft">{environment === null ? t('abhaText') : t('abhaTextConfirmable')}</p>
     )
   return (
     <EditCard title={t('abhaTitle')} profile={profile} editor={editor} view={view}>
@@ -69,7 +69,7 @@ export function AbhaCard({ profile }: { profile: PatientProfile }) {
 interface ConfirmationProps {
   abhaNumber: string | null
   confirmedAt: string | null
-  environment: 'sandbox' | 'production' | null
+  environment: AbhaEnvironment | null
 }
 
 /** Since when the number is known to be the patient’s, or the button with which they show it. */

@@ -7,11 +7,11 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { CodeField } from '../../../../ui/form/code-field.tsx'
 import { FormAlert } from '../../../../ui/form/form-alert.tsx'
 import { toast } from '../../../../ui/toast/toast.tsx'
-import { useConfirmAbha, useRequestAbhaCode } from './queries.ts'
+import { type AbhaEnvironment, useConfirmAbha, useRequestAbhaCode } from './queries.ts'
 
 interface ConfirmAbhaDialogProps {
   abhaNumber: string
-  environment: 'sandbox' | 'production'
+  environment: AbhaEnvironment
   onClose: () => void
 }
 

@@ -1,8 +1,10 @@
-import type { CallOf } from '@arogyachat/contract/endpoint'
-import type { confirmAbha } from '@arogyachat/contract/endpoints/patients'
+import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
+import type { confirmAbha, getAbhaRegister } from '@arogyachat/contract/endpoints/patients'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/call.ts'
 import { useKeepSavedProfile } from '../../queries.ts'
+
+export type AbhaEnvironment = NonNullable<ReplyOf<typeof getAbhaRegister>['environment']>
 
 /** With which environment of the ABDM an ABHA can be confirmed; null where the site has no connection to it. */
 export const useAbhaEnvironment = () =>
