@@ -59,6 +59,12 @@ const southernShortened: Record<number, number> = { ...shortened, 14: 0x0f, 18: 
  * use two alike, and no letter three times in a row.
  */
 export function normalWord(word: string): string {
+  // The same result as below, which changes nothing else in ASCII.
+  if (/^\p{ASCII}*$/u.test(word))
+    return word
+      .toLowerCase()
+      .replace(/['`]/g, '')
+      .replace(/(.)\1{2,}/g, '$1')
   const plain = word
     .normalize('NFKC')
     .toLowerCase()

@@ -47,6 +47,8 @@ function countBits(bits: number): number {
  */
 interface NameIndex {
   exact: ReadonlyMap<string, Substance>
+  /** Every beginning of a name, and the names themselves: a search for longer names ends where none begins so. */
+  beginnings: ReadonlySet<string>
   byStart: ReadonlyMap<string, readonly { name: string; letters: number; match: Substance }[]>
   byStem: ReadonlyMap<string, readonly Substance[]>
 }
@@ -56,13 +58,15 @@ const startKey = (firstLetter: string, length: number) => `${firstLetter}${lengt
 export function indexNames(exact: ReadonlyMap<string, Substance>): NameIndex {
   const byStart = new Map<string, { name: string; letters: number; match: Substance }[]>()
   const byStem = new Map<string, Substance[]>()
+  const beginnings = new Set<string>()
   for (const [name, match] of exact) {
+    for (let length = 1; length <= name.length; length++) beginnings.add(name.slice(0, length))
     const key = startKey(name[0] ?? '', name.length)
     byStart.set(key, [...(byStart.get(key) ?? []), { name, letters: lettersOf(name), match }])
     const stem = name.replace(finalVirama, '')
     if (!/[a-z]/.test(name) && stem.length >= shortestStem) byStem.set(stem, [...(byStem.get(stem) ?? []), match])
   }
-  return { exact, byStart, byStem }
+  return { exact, beginnings, byStart, byStem }
 }
 
 /** The meanings of a word that is almost a name, or a name in an Indic script with an ending. */
@@ -112,11 +116,14 @@ export function finderOf(names: NameIndex): (text: string) => Found {
     const matches = new Set<Substance>()
     const covered = new Set<number>()
     for (let from = 0; from < words.length; from++) {
-      for (let to = from + 1; to <= Math.min(words.length, from + longestName); to++) {
-        const match = names.exact.get(words.slice(from, to).join(''))
+      let joined = ''
+      for (let to = from; to < Math.min(words.length, from + longestName); to++) {
+        joined += words[to]
+        if (!names.beginnings.has(joined)) break
+        const match = names.exact.get(joined)
         if (!match) continue
         matches.add(match)
-        for (let i = from; i < to; i++) covered.add(i)
+        for (let i = from; i <= to; i++) covered.add(i)
       }
     }
     const isExact = matches.size > 0

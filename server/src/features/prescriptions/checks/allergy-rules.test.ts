@@ -83,6 +83,10 @@ describe('unrecognised entries', () => {
     })
   })
 
+  it('include a medicine without a single word', () => {
+    expect(checkAllergies(['500 mg', '+'], ['Penicillin']).uncheckedMedicines).toEqual(['500 mg', '+'])
+  })
+
   it('include the unknown part of a combination, and a misspelled name', () => {
     const { uncheckedMedicines } = checkAllergies(
       ['Paracetamol + Wonderol', 'Paracetmoll 500', 'Paracetamol/Ibuprofen (325/400)', 'Iron and folic acid'],

@@ -35,10 +35,11 @@ function relationOf(medicine: Found, written: readonly string[], allergy: Found)
 /** Whether every part of a medicine, separated by `+` or `/`, has a known name. */
 export const isKnown = (medicine: string, found: Found, find: (text: string) => Found): boolean =>
   found.isWhole ||
-  medicine
-    .split(/[+/,&]|\s(?:and|with)\s/i)
-    .filter((part) => wordsOf(part).some(isWord))
-    .every((part) => find(part).isExact)
+  (found.isExact &&
+    medicine
+      .split(/[+/,&]|\s(?:and|with)\s/i)
+      .filter((part) => wordsOf(part).some(isWord))
+      .every((part) => find(part).isExact))
 
 /**
  * Compares medicines with a patient's recorded allergies, both as free text: by substance, by allergy group and by
@@ -48,11 +49,14 @@ export const isKnown = (medicine: string, found: Found, find: (text: string) => 
 export function checkAllergies(names: readonly string[], recorded: readonly string[]): AllergyCheck {
   const [findMedicines, findAllergens] = [finderOf(medicineNames), finderOf(allergenNames)]
   const allergies = [...new Set(recorded)].map((text) => ({ text, found: findAllergens(text) }))
+  const unknownInAllergies = new Set(allergies.flatMap(({ found }) => [...found.unknownWords]))
   const conflicts: AllergyConflict[] = []
   const uncheckedMedicines: string[] = []
   for (const medicine of new Set(names)) {
     const found = findMedicines(medicine)
-    const written = [...found.unknownWords].filter((word) => word.length >= unknownLength)
+    const written = [...found.unknownWords].filter(
+      (word) => word.length >= unknownLength && unknownInAllergies.has(word)
+    )
     const own = allergies.flatMap(({ text, found: allergy }) => {
       const relation = relationOf(found, written, allergy)
       return relation === null ? [] : [{ medicine, allergy: text, relation }]
