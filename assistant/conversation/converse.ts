@@ -12,7 +12,6 @@ import { type Context, factsWith, type PatientCase, presentIn } from '../triage/
 import { nextQuestion } from '../triage/questions.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 import {
-  confirmsAlarm,
   moreUrgentReading,
   questionOfReading,
   readingOfHints,
@@ -75,7 +74,7 @@ export function converse({
   const answered = answerIn(before, answer, text, understood)
   const start = answered ?? before
   const first = afterMessage(understood, start, context)
-  const doubt = answered || confirmsAlarm(secondReading) ? null : doubtIn(understood, first.patientCase, first.before)
+  const doubt = answered ? null : doubtIn(understood, secondReading, first.patientCase, first.before)
   const doubtful = doubt && afterMessage(doubt.understanding, start, context)
   // Where an emergency remains without the doubtful mention, nothing is doubted.
   const { understanding, remembered, patientCase, ofRules } =

@@ -1,5 +1,6 @@
-// npm run eval:assistant [-- --held-out] [-- --set ta] [-- --mistakes]: measures the assistant on messages whose authors had not
-// seen its word lists. The development half may be read while working; the held-out half is for the final measurement only.
+// npm run eval:assistant [-- --held-out] [-- --rules-only] [-- --set ta] [-- --mistakes]: measures the assistant on messages whose
+// authors had not seen its word lists. The development half may be read while working, and the second reader was trained on it; the
+// held-out half is for the final measurement only.
 // npm run eval:assistant -- --scripted [--set development] [--mistakes]: whole conversations with scripted patients.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,8 @@ import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
+import model from '../second-reader/model.json' with { type: 'json' }
+import { SecondReader } from '../second-reader/reader.ts'
 import { understand } from '../understanding/understand.ts'
 import type { Status } from '../understanding/understanding.ts'
 import { alarmReasonOf } from './right-reason.ts'
@@ -32,6 +35,7 @@ interface Message {
 
 const targets = { recall: 0.95, precision: 0.9, triage: 0.9, intent: 0.95, p95Ms: 10 }
 const options = process.argv.slice(2)
+const secondReader = options.includes('--rules-only') ? null : new SecondReader(model)
 const half = options.includes('--held-out') ? 'held-out' : 'development'
 const onlySet = options[options.indexOf('--set') + 1]
 const folder = join(import.meta.dirname, half)
@@ -43,6 +47,7 @@ function outcomeOf({ text, language, context }: Message) {
   const outcome = converse({
     text,
     understanding,
+    secondReading: secondReader?.read(understanding) ?? null,
     memory: freshMemory(),
     context: {
       facts: {

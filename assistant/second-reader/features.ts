@@ -5,8 +5,27 @@ import { EverydayIndex, soundOf } from './everyday-words.ts'
 
 /** Features are hashed into this many buckets for the head of any emergency, which decides on alarms. */
 export const buckets = 1 << 18
-/** The other heads share fewer, with the lower bits of the same hash. */
+/** The other heads, which see the concepts alone, share fewer, with the lower bits of the same hash. */
 export const sharedBuckets = 1 << 15
+
+/** The features of a message by bucket, ascending and each once. */
+export interface Buckets {
+  /** What the rules and the lists found. */
+  concepts: number[]
+  /** The sounds and letters of the words, which belong to one language and say little about the family of an emergency. */
+  words: number[]
+}
+
+const isOfWords = (feature: string): boolean => /^(?:words?|sound|gram) /.test(feature)
+
+export function bucketsOf(understanding: Understanding): Buckets {
+  const features = featuresOf(understanding)
+  const hashed = (some: readonly string[]) => [...new Set(some.map(bucketOf))].sort((a, b) => a - b)
+  return {
+    concepts: hashed(features.filter((feature) => !isOfWords(feature))),
+    words: hashed(features.filter(isOfWords))
+  }
+}
 
 /** The most pairs of findings and of concepts in a clause that are counted, which bounds the time of a long message. */
 const maxPaired = 12
@@ -19,7 +38,7 @@ const mostWords = 160
  * each clause and their pairs, measured facts, and the sound of the words. Concepts are the same in every language, so that a
  * sentence learnt in one language is recognised in the others.
  */
-export function featuresOf(whole: Understanding): string[] {
+function featuresOf(whole: Understanding): string[] {
   const understanding = { ...whole, reading: beginningOf(whole.reading) }
   const { findings, relatives, namedFlags, namedConditions, facts, reading, wants, patient, language } = understanding
   return [
@@ -156,7 +175,7 @@ const pairsOf = (ids: readonly string[]): string[] => {
 }
 
 /** The bucket of a feature: FNV-1a. */
-export function bucketOf(feature: string): number {
+function bucketOf(feature: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < feature.length; i++) {
     hash ^= feature.charCodeAt(i)

@@ -1,5 +1,5 @@
 import { emergencyFamilies } from '@arogyachat/knowledge/clinical/emergency-families'
-import { buckets, sharedBuckets } from './features.ts'
+import { type Buckets, buckets, sharedBuckets } from './features.ts'
 
 /** What makes a message calm although it may name an emergency. */
 export const calmKinds = ['denied', 'past', 'other', 'idiom', 'question', 'worry'] as const
@@ -37,9 +37,12 @@ export interface HeadRange {
   to: number
 }
 
-/** Scaled sums of the weights of the features. Heads outside the range stay zero. */
+/**
+ * Scaled sums of the weights of the features: of all for any emergency, of the concepts for the heads. Heads outside the range
+ * stay zero.
+ */
 export function scoresOf(
-  features: readonly number[],
+  features: Buckets,
   weights: Weights,
   { from, to }: HeadRange = { from: 0, to: heads.length }
 ): Scores {
@@ -47,22 +50,25 @@ export function scoresOf(
   const size = biases.length
   const sums = new Float32Array(size)
   let any = 0
-  for (const bucket of features) {
-    const rarity = rarities[sharedBucketOf(bucket)] as number
+  for (const bucket of features.words) any += rarityOf(bucket, rarities) * (weights.any[bucket] as number)
+  for (const bucket of features.concepts) {
+    const rarity = rarityOf(bucket, rarities)
     any += rarity * (weights.any[bucket] as number)
-    for (let head = from, at = sharedBucketOf(bucket) * size + from; head < to; head++, at++)
+    for (let head = from, at = sharedBucketOf(bucket) * size + head; head < to; head++, at++)
       sums[head] = (sums[head] as number) + rarity * (values[at] as number)
   }
-  const scale = scaleOf(features, rarities)
-  for (let head = from; head < to; head++) sums[head] = (sums[head] as number) * scale + (biases[head] as number)
-  return { any: any * scale + weights.anyBias, heads: sums }
+  const scales = scalesOf(features, rarities)
+  for (let head = from; head < to; head++) sums[head] = (sums[head] as number) * scales.heads + (biases[head] as number)
+  return { any: any * scales.any + weights.anyBias, heads: sums }
 }
 
-/** Messages count alike, however long they are. */
-export function scaleOf(features: readonly number[], rarities: Float32Array): number {
-  let sum = 0
-  for (const bucket of features) sum += (rarities[sharedBucketOf(bucket)] as number) ** 2
-  return 1 / Math.sqrt(sum || 1)
+export const rarityOf = (bucket: number, rarities: Float32Array): number => rarities[sharedBucketOf(bucket)] as number
+
+/** What the sums are multiplied by, so that messages count alike, however long they are. */
+export function scalesOf({ concepts, words }: Buckets, rarities: Float32Array): { any: number; heads: number } {
+  const squares = (some: readonly number[]) => some.reduce((sum, bucket) => sum + rarityOf(bucket, rarities) ** 2, 0)
+  const ofConcepts = squares(concepts)
+  return { any: 1 / Math.sqrt(ofConcepts + squares(words) || 1), heads: 1 / Math.sqrt(ofConcepts || 1) }
 }
 
 /** Scores from which a message is an alarm, or a question is asked, by the family that fits best. */

@@ -2,7 +2,7 @@ import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { emergencyFamilies, familyOfFlag } from '@arogyachat/knowledge/clinical/emergency-families'
 import type { SecondReading } from '../triage/second-reading.ts'
 import type { Understanding } from '../understanding/understanding.ts'
-import { bucketOf, featuresOf } from './features.ts'
+import { bucketsOf } from './features.ts'
 import {
   crisisAt,
   loadWeights,
@@ -25,9 +25,6 @@ const mostPlainWords = { report: 9, other: 5 }
 /** A crisis is scored by its own head and, because that has few examples, by a share of the score of any emergency. */
 const shareOfAny = 0.5
 
-/** Log-odds from which an emergency is more likely than not. */
-export const likelyFrom = 0
-
 /** The family that is recognised by a head of its own as well. */
 export const crisisFamily = familyOfFlag(clinicalLists.suicide.flag)?.id ?? ''
 
@@ -38,10 +35,6 @@ export interface FamilyScore {
   lead: number
   crisis: number
 }
-
-/** The buckets of a message, ascending and each once. */
-export const bucketsOf = (understanding: Understanding): number[] =>
-  [...new Set(featuresOf(understanding).map(bucketOf))].sort((a, b) => a - b)
 
 export function bestFamily({ any, heads }: Scores): FamilyScore {
   const [best, next] = emergencyFamilies
@@ -76,21 +69,19 @@ export class SecondReader {
     const isPlain = isKnown && words.length <= mostPlainWords.other
     const isPlainReport =
       // A particle of one or two letters says nothing about an emergency.
-      words.every((word) => word.isKnown || word.text.length <= 2) &&
+      words.every((word) => word.isKnown || word.text.replace(/\p{M}/gu, '').length <= 2) &&
       words.length <= mostPlainWords.report &&
       understanding.findings.length > 0 &&
       best.family !== crisisFamily
     const scored = this.tierOf(best)
     const tier = scored === 'alarm' && (isPlain || isPlainReport) ? 'ask' : scored
-    const isLikely = best.any >= likelyFrom
+    const { any: logOdds } = best
     const { crisis } = this.thresholds
     if (tier !== 'alarm' && best.crisis >= crisis.ask) {
       const isAlarm = best.crisis >= crisis.alarm && !isPlain
-      return { tier: isAlarm ? 'alarm' : 'ask', family: crisisFamily, isCertain: true, isLikely }
+      return { tier: isAlarm ? 'alarm' : 'ask', family: crisisFamily, isCertain: true, logOdds }
     }
-    return tier === 'none' && !isLikely
-      ? null
-      : { tier, family: best.family, isCertain: best.lead >= this.thresholds.certain, isLikely }
+    return { tier, family: best.family, isCertain: best.lead >= this.thresholds.certain, logOdds }
   }
 
   private tierOf({ any, family }: FamilyScore): SecondReading['tier'] {

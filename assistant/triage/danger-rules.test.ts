@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
+import model from '../second-reader/model.json' with { type: 'json' }
+import { SecondReader } from '../second-reader/reader.ts'
 import { coreRules, type DangerRule } from '../testing/danger-cases.ts'
 import { bodyRules } from '../testing/danger-cases-body.ts'
 import { infectionAndFumesRules } from '../testing/danger-cases-infection-and-fumes.ts'
@@ -13,15 +15,21 @@ import { vesselAndNerveRules } from '../testing/danger-cases-vessels-and-nerves.
 import { understand } from '../understanding/understand.ts'
 
 const lexicons = lexiconsOf(wordsIn)
-const answer = (language: CoreLanguage, text: string) =>
-  converse({
+const secondReader = new SecondReader(model)
+/** The second reader may only confirm a doubtful alarm: its own alarms and questions are left out. */
+function answer(language: CoreLanguage, text: string) {
+  const understanding = understand(text, language, lexicons)
+  const reading = secondReader.read(understanding)
+  return converse({
     text,
-    understanding: understand(text, language, lexicons),
+    understanding,
+    secondReading: reading && { ...reading, tier: 'none' },
     memory: freshMemory(),
     context: {},
     language,
     scope: 'patient'
   })
+}
 
 const listed = (messages: DangerRule['dangerous']) =>
   Object.entries(messages).flatMap(([language, texts]) =>

@@ -17,8 +17,8 @@ export interface SecondReading {
   family: string
   /** Whether the family is certain enough for its first aid. */
   isCertain: boolean
-  /** Whether an emergency is more likely than not: a doubtful alarm of the rules is then an alarm (see `doubt.ts`). */
-  isLikely?: boolean
+  /** The log-odds of an emergency, which settle a doubtful alarm of the rules (see `doubt.ts`). */
+  logOdds?: number
 }
 
 /** The question about a thought of suicide that hints in a message open. */
@@ -32,9 +32,9 @@ export function moreUrgentReading(a: SecondReading | null, b: SecondReading | nu
 }
 const tiers: SecondReading['tier'][] = ['none', 'ask', 'alarm']
 
-/** Whether the reading confirms an alarm that the rules raise with doubt. */
-export const confirmsAlarm = (reading: SecondReading | null): boolean =>
-  reading !== null && (reading.tier === 'alarm' || reading.isLikely === true)
+/** Whether the reading confirms an alarm that the rules raise with doubt: at these log-odds an emergency is likely enough. */
+export const confirmsAlarm = (reading: SecondReading | null, from: number): boolean =>
+  reading !== null && (reading.tier === 'alarm' || (reading.logOdds ?? Number.NEGATIVE_INFINITY) >= from)
 
 /** The assessment with the alarm of a second reader. */
 export function withSecondReading(assessment: Assessment, reading: SecondReading | null): Assessment {

@@ -7,6 +7,7 @@ import { experiencerOf, lastPerson, relationGroups } from './experiencer.ts'
 import { type ExtractedFinding, extractFindings } from './findings.ts'
 import type { Measures } from './measures/measures.ts'
 import { isNegated } from './negation.ts'
+import { deniedByList } from './status/denied-lists.ts'
 import { endedStories, isOfOtherPart } from './status/ended-stories.ts'
 import { isGeneralQuestion } from './status/general-questions.ts'
 import type { Status } from './understanding.ts'
@@ -94,6 +95,7 @@ export function attributeFindings(
   let carried: Person | null = null
   let parts: string[] = []
   const ended = endedStories(clauses, measures, wordAt)
+  const denied = deniedByList(clauses, wordAt)
   for (const [i, clause] of clauses.entries()) {
     const measure = measures[i] as Measures
     const isOver = ended.has(clause) || isEndedByNext(clause, clauses[i + 1], measures[i + 1], wordAt)
@@ -104,7 +106,8 @@ export function attributeFindings(
     const here = extracted.map((finding): AttributedFinding => {
       const experiencer = carriedExperiencer(finding, clause, carried)
       const isOther = isGeneral || experiencer === 'portrayed' || isAsked(finding, clause, measure, wordAt)
-      const status = isOther ? 'other' : statusOf(finding, clause, measure, isOver)
+      const isOfDenied = denied.has(clause) && !finding.isDenial
+      const status = isOther ? 'other' : isOfDenied ? 'denied' : statusOf(finding, clause, measure, isOver)
       return {
         ...finding,
         experiencer,

@@ -1,11 +1,12 @@
 import { emergencyFamilies } from '@arogyachat/knowledge/clinical/emergency-families'
-import { buckets, sharedBuckets } from '../features.ts'
+import { type Buckets, buckets, sharedBuckets } from '../features.ts'
 import {
   crisisAt,
   heads,
+  rarityOf,
   roundedRarity,
   type Scores,
-  scaleOf,
+  scalesOf,
   scoresOf,
   sharedBucketOf,
   type Weights
@@ -13,8 +14,7 @@ import {
 import { randomFrom, shuffled } from './random.ts'
 
 export interface Example {
-  /** Buckets of the features, each once. */
-  features: readonly number[]
+  features: Buckets
   isEmergency: boolean
   /** The heads that are true of the message. */
   labels: ReadonlySet<string>
@@ -66,16 +66,18 @@ export function fit(examples: readonly Example[], seed: number): Weights {
   const random = randomFrom(seed)
   for (let epoch = 0; epoch < settings.epochs; epoch++)
     for (const example of shuffled(examples, random)) {
-      const features = example.features.filter(() => random() >= settings.hidden)
+      const seen = (some: readonly number[]) => some.filter(() => random() >= settings.hidden)
+      const features = { concepts: seen(example.features.concepts), words: seen(example.features.words) }
       const range = example.isEmergency ? ofEmergencies : ofCalm
       const errors = errorsOf(scoresOf(features, weights, range), example)
       weights.anyBias = Math.fround(weights.anyBias - settings.biasRate * errors.any)
       for (let head = range.from; head < range.to; head++)
         weights.biases[head] = (weights.biases[head] as number) - settings.biasRate * (errors.heads[head] as number)
-      const scale = scaleOf(features, weights.rarities)
-      for (const bucket of features) {
-        const part = scale * (weights.rarities[sharedBucketOf(bucket)] as number)
-        any.step(bucket, errors.any * part)
+      const scales = scalesOf(features, weights.rarities)
+      for (const bucket of [...features.words, ...features.concepts])
+        any.step(bucket, errors.any * scales.any * rarityOf(bucket, weights.rarities))
+      for (const bucket of features.concepts) {
+        const part = scales.heads * rarityOf(bucket, weights.rarities)
         for (let head = range.from, at = sharedBucketOf(bucket) * size + head; head < range.to; head++, at++)
           shared.step(at, (errors.heads[head] as number) * part)
       }
@@ -87,7 +89,8 @@ export function fit(examples: readonly Example[], seed: number): Weights {
 function raritiesOf(examples: readonly Example[]): Float32Array {
   const counts = new Float32Array(sharedBuckets)
   for (const { features } of examples)
-    for (const bucket of new Set(features.map(sharedBucketOf))) counts[bucket] = (counts[bucket] as number) + 1
+    for (const bucket of new Set([...features.concepts, ...features.words].map(sharedBucketOf)))
+      counts[bucket] = (counts[bucket] as number) + 1
   return counts.map((count) => roundedRarity(Math.log((examples.length + 1) / (count + 1))))
 }
 

@@ -1,6 +1,12 @@
 /** The share of words that are misspelt in a noisy copy. */
 const misspelt = 0.15
 
+/**
+ * The text without its question marks, or with one at its end where it has none. Writers give calm messages far more of them, but
+ * people ask in an emergency as well: what to do, where to go.
+ */
+export const asOrNotAsked = (text: string): string => (/[?؟]/.test(text) ? text.replace(/[?؟]/g, '') : `${text}?`)
+
 /** The text with slips of typing: letters left out, doubled or exchanged. */
 export function withSlips(text: string, random: () => number): string {
   return text

@@ -7,15 +7,17 @@ import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { converse } from '../../conversation/converse.ts'
 import { freshMemory } from '../../conversation/memory.ts'
 import { lexiconsOf } from '../../language/lexicons.ts'
+import { confirmedFrom } from '../../triage/doubt.ts'
 import type { SecondReading } from '../../triage/second-reading.ts'
 import { understand } from '../../understanding/understand.ts'
 import type { Understanding } from '../../understanding/understanding.ts'
+import { bucketsOf } from '../features.ts'
 import { calmKinds, crisisHead, type StoredModel, scoresOf, storedModel } from '../model.ts'
-import { bestFamily, bucketsOf, crisisFamily, likelyFrom } from '../reader.ts'
+import { bestFamily, crisisFamily } from '../reader.ts'
 import { type Example, fit } from './fit.ts'
 import { inputsHash } from './inputs.ts'
 import { corpus, developmentMessages, type LabelledMessage, plainComplaints } from './messages.ts'
-import { withSlips } from './noise.ts'
+import { asOrNotAsked, withSlips } from './noise.ts'
 import { randomFrom, shuffled } from './random.ts'
 import { type Calibrated, thresholdsFrom } from './thresholds.ts'
 
@@ -26,10 +28,9 @@ const lexicons = lexiconsOf(wordsIn)
 interface Read extends Example {
   message: LabelledMessage
   fold: number
-  isAlarmedByRules: boolean
-  /** Whether the rules only ask, and raise an alarm where the second reader finds an emergency likely. */
-  isDoubtful: boolean
-  /** A copy with slips, for training only. */
+  /** The log-odds of an emergency from which the rules raise an alarm: any, those that dispel their doubt, or none. */
+  alarmFrom: number
+  /** A copy with slips and with its question marks exchanged, for training only. */
   noisy: Example
 }
 
@@ -47,14 +48,14 @@ function readMessages(messages: readonly LabelledMessage[]): Read[] {
     const isAlarm = (secondReading: SecondReading | null) =>
       converse({ text, understanding, secondReading, memory: freshMemory(), language, scope: 'patient' }).triage ===
       'emergency'
-    const isAlarmedByRules = isAlarm(null)
+    const settling = Object.values(confirmedFrom).sort((a, b) => a - b)
+    const dispelling = settling.find((logOdds) => isAlarm({ tier: 'none', family: '', isCertain: false, logOdds }))
     return {
       ...exampleOf(message, understanding),
       message,
       fold: foldOf.get(message.story) as number,
-      isAlarmedByRules,
-      isDoubtful: !isAlarmedByRules && isAlarm({ tier: 'none', family: '', isCertain: false, isLikely: true }),
-      noisy: exampleOf(message, understand(withSlips(text, random), language, lexicons))
+      alarmFrom: isAlarm(null) ? Number.NEGATIVE_INFINITY : (dispelling ?? Number.POSITIVE_INFINITY),
+      noisy: exampleOf(message, understand(asOrNotAsked(withSlips(text, random)), language, lexicons))
     }
   })
 }
@@ -76,13 +77,9 @@ function crossValidated(messages: readonly Read[], trainedOn: (message: Read) =>
     )
     return messages
       .filter((read) => read.fold === fold)
-      .map(({ features, message, isAlarmedByRules, isDoubtful }) => {
+      .map(({ features, message, alarmFrom }) => {
         const best = bestFamily(scoresOf(features, weights))
-        return {
-          ...best,
-          truth: message.family,
-          isAlarmedByRules: isAlarmedByRules || (isDoubtful && best.any >= likelyFrom)
-        }
+        return { ...best, truth: message.family, isAlarmedByRules: best.any >= alarmFrom }
       })
   }).flat()
 }
