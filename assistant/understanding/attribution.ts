@@ -82,21 +82,26 @@ function statusOf(finding: ExtractedFinding, clause: Clause, measures: Measures,
   return isEnded && !hasModifier(clause, 'now', 'persist') ? 'past' : 'present'
 }
 
+/** So many clauses are attributed in one step. */
+const clausesPerStep = 50
+
 /**
- * Extracts the findings of every clause and attributes them. The person spoken of carries over to the next clause until another
- * one is named.
+ * Extracts the findings of every clause and attributes them, in steps of a few milliseconds. The person spoken of carries over to
+ * the next clause until another one is named.
  */
-export function attributeFindings(
+export function* attributeFindings(
   clauses: readonly Clause[],
   wordAt: (position: number) => string,
   measures: readonly Measures[]
-): AttributedFinding[] {
+): Generator<void, AttributedFinding[]> {
   const attributed: AttributedFinding[] = []
   let carried: Person | null = null
   let parts: string[] = []
   const ended = endedStories(clauses, measures, wordAt)
   const denied = deniedByList(clauses, wordAt)
+  yield
   for (const [i, clause] of clauses.entries()) {
+    if ((i + 1) % clausesPerStep === 0) yield
     const measure = measures[i] as Measures
     const isOver = ended.has(clause) || isEndedByNext(clause, clauses[i + 1], measures[i + 1], wordAt)
     const extracted = extractFindings(clause.matches, wordAt, parts)

@@ -78,7 +78,7 @@ export function* understandInSteps(
   const wordAt = (position: number) => tokens[position]?.text ?? ''
   const measures = clauses.map((clause) => measuresOf(tokens, clause.matches, clause.from, clause.to))
   yield
-  const phrased = attributeFindings(clauses, wordAt, measures)
+  const phrased = yield* attributeFindings(clauses, wordAt, measures)
   yield
   const crisis = detectCrisis(tokens, clauses, measures, phrased)
   // Romanised languages are easily taken for one another, so a crisis is also looked for in the language of the screen.

@@ -30,6 +30,8 @@ const fillers = new Set(
 
 type WordAt = (position: number) => string
 
+/** The most items of a list beside its first and last, which bounds the time of a message of many. */
+const mostItems = 12
 /** The most words of an item that no list knows, such as sweat in a language where it is no complaint by itself. */
 const longestUnknownItem = 2
 
@@ -85,17 +87,25 @@ export function deniedByList(clauses: readonly Clause[], wordAt: WordAt): Readon
     findingsOf.set(clause, known)
     return known
   }
-  const isListed = (clause: Clause | undefined): clause is Clause =>
-    clause !== undefined && isItem(clause, findings(clause), wordAt)
+  const listed = new Map<Clause, boolean>()
+  const isListed = (clause: Clause): boolean => {
+    const is = listed.get(clause) ?? isItem(clause, findings(clause), wordAt)
+    listed.set(clause, is)
+    return is
+  }
   for (const [i, last] of clauses.entries()) {
     const isOr = hasModifier(last, 'or')
     const isNothing = endsWithNothing(last, wordAt)
     if (!isOr && !isNothing) continue
     const isDenied = findings(last).length > 0 && findings(last).every((finding) => isNegated(finding, last))
     const items: Clause[] = isOr && !isDenied && isListed(last) ? [last] : []
-    let at = i - 1
-    for (; at >= 0 && !clauses[at]?.isSentenceEnd && isListed(clauses[at]); at--) items.push(clauses[at] as Clause)
-    const first = clauses[at]
+    let first = clauses[i - 1]
+    for (
+      let at = i - 1;
+      first && items.length < mostItems && !first.isSentenceEnd && isListed(first);
+      first = clauses[--at]
+    )
+      items.push(first)
     const isOpenedByNo =
       first !== undefined &&
       !first.isSentenceEnd &&

@@ -52,6 +52,7 @@ export const worstTexts: Readonly<Record<string, (length: number) => string>> = 
   doubts: (length) => filled('not no nahi na ', length),
   'small complaints': (length) => filled('sar dard bukhar ', length),
   'complaints that are denied': (length) => filled('no fever, not pain and no cough but ', length),
+  'lists of complaints': (length) => filled('fever or, pain or, ', length),
   'complaints in Hindi': (length) => filled('सिर में दर्द और बुखार नहीं है, ', length),
   'complaints of a family': (length) => filled('my mother has pain, my son has fever. ', length),
   'misspelled complaints': (length) => filled('fevr hedache vomitng chst pan ', length),
