@@ -18,9 +18,10 @@ const fewestWords = 2
 
 /**
  * A message of so few words, all of them in the lists, is known well by the rules: the second reader may only ask. A message that
- * reports a symptom may be longer: of the 3,950 emergencies of the corpus, at most five then lead to a question, not an alarm.
+ * reports a symptom may be longer: of the 7,750 emergencies of the corpus, 13 of ten or eleven words then lead to a question, not an
+ * alarm.
  */
-const mostPlainWords = { report: 9, other: 5 }
+const mostPlainWords = { report: 11, other: 5 }
 
 /** A crisis is scored by its own head and, because that has few examples, by a share of the score of any emergency. */
 const shareOfAny = 0.5
