@@ -102,7 +102,7 @@ test('nothing moves for people who asked for less motion, whatever the specifici
     'animation-duration: 1ms !important',
     'animation-delay: 0s !important',
     'animation-iteration-count: 1 !important',
-    'transition-duration: 1ms !important',
+    'transition-duration: 0s !important',
     'transition-delay: 0s !important',
     'scroll-behavior: auto !important'
   ])
