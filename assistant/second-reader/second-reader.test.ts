@@ -71,6 +71,30 @@ describe('the second reader', () => {
     }
   })
 
+  /** Written for this test, not for training: illness for which a doctor is right, and no ambulance. */
+  it.each<[LanguageCode, string]>([
+    ['en', 'I have had fever and cough for three days and I feel very weak'],
+    ['en', 'fever with chills and body pain since yesterday, eating and drinking well'],
+    ['en', 'my son is 5 years old and has fever with cold and cough since two days'],
+    ['en', 'stomach pain and loose motion after eating outside food yesterday'],
+    ['en', 'I have migraine, light hurts my eyes and I feel like vomiting'],
+    ['hi', 'मुझे दो दिन से तेज बुखार है, खांसी नहीं है'],
+    ['hi', 'मुझे दो दिन से तेज बुखार और बदन दर्द है, क्या करूं'],
+    ['hi', 'mujhe 3 din se bukhar hai aur sir dard, kaunsi dawa lu'],
+    ['hi', 'मेरी पत्नी पांच महीने की गर्भवती है, उसे उल्टी होती है सुबह में'],
+    ['ta', 'எனக்கு ரெண்டு நாளா காய்ச்சல் உடம்பு வலி இருக்கு'],
+    ['te', 'నాకు రెండు రోజుల నుంచి జ్వరం, ఒళ్ళు నొప్పులు ఉన్నాయి'],
+    ['bn', 'আমার দুই দিন ধরে জ্বর আর গা ব্যথা'],
+    ['gu', 'મને બે દિવસથી તાવ અને શરીરમાં દુખાવો છે'],
+    ['pa', 'ਮੈਨੂੰ ਦੋ ਦਿਨਾਂ ਤੋਂ ਬੁਖਾਰ ਤੇ ਸਰੀਰ ਦਰਦ ਹੈ'],
+    ['ur', 'مجھے دو دن سے بخار اور جسم میں درد ہے'],
+    ['bgc', 'मन्नै दो दिन तै ताप सै अर खांसी सै'],
+    ['bho', 'हमरा दू दिन से बोखार बा आ देह दुखाता']
+  ])('raises no alarm for everyday illness (%s): %s', (language, text) => {
+    const reading = secondReader.read(understand(text, language, lexicons))
+    expect(answer(text, language, reading).triage).not.toBe('emergency')
+  })
+
   it('never makes an answer calmer, and never changes an emergency of the rules, whatever it reads', () => {
     for (const { text, language } of messages) {
       const understanding = understand(text, language, lexicons)
