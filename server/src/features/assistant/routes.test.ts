@@ -257,11 +257,9 @@ describe('a patient', () => {
 
   it('can tap an answer instead of writing it', async () => {
     const first = await asked(patient, { text: 'my baby has fever', language: 'en' })
-    const no = first.suggestions.find((suggestion) => suggestion.id.endsWith(':no'))?.id ?? 'no danger question'
-    const second = await asked(patient, { answer: no, conversation: first.conversation })
-    expect(second.suggestions.map(({ id }) => id)).toContain('age:ageUnder3Months')
-    const third = await asked(patient, { answer: 'age:ageUnder3Months', conversation: first.conversation })
-    expect(third.triage).toBe('emergency')
+    expect(first.suggestions.map(({ id }) => id)).toContain('age:ageUnder3Months')
+    const second = await asked(patient, { answer: 'age:ageUnder3Months', conversation: first.conversation })
+    expect(second.triage).toBe('emergency')
   })
 })
 
