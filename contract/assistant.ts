@@ -7,7 +7,8 @@ import type {
   chatMessage,
   conversationSummary,
   intakeSummary,
-  replyPart
+  replyPart,
+  triageCard
 } from './schemas/assistant.ts'
 
 /** Characters in one message. Longer than people write, and a bound on the time the engine needs. */
@@ -50,16 +51,13 @@ export type ChatMessage = z.infer<typeof chatMessage>
 export type ConversationSummary = z.infer<typeof conversationSummary>
 export type IntakeSummary = z.infer<typeof intakeSummary>
 
+export type TriageCard = z.infer<typeof triageCard>
+
 /** A question of the panel of danger signs, or what to do. */
 export interface DangerSignNode {
   text: string
   /** What to do. */
-  card?: {
-    disposition: Disposition
-    title: string
-    steps: string[]
-    numbers: string[]
-  }
+  card?: TriageCard
   /** The answers to the question. `id` is one for the assistant, `next` the position of a node. */
   options?: { id: string; label: string; next: number }[]
 }

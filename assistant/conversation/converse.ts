@@ -12,10 +12,12 @@ import { type Context, factsWith, type PatientCase, presentIn } from '../triage/
 import { nextQuestion } from '../triage/questions.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 import {
+  confirmsAlarm,
   moreUrgentReading,
   questionOfReading,
   readingOfHints,
   type SecondReading,
+  withReadingBeside,
   withSecondReading
 } from '../triage/second-reading.ts'
 import { meantOf } from '../triage/sign-groups.ts'
@@ -74,17 +76,19 @@ export function converse({
   const answered = answerIn(before, answer, text, understood)
   const start = answered ?? before
   const first = afterMessage(understood, start, context)
-  const doubt = answered ? null : doubtIn(understood, secondReading, first.patientCase, first.before)
+  const doubt = answered ? null : doubtIn(understood, first.patientCase, first.before)
   const doubtful = doubt && afterMessage(doubt.understanding, start, context)
-  // Where an emergency remains without the doubtful mention, nothing is doubted.
+  // Where an emergency remains without the doubtful mentions, nothing is doubted.
+  const isDoubted = doubtful !== null && doubtful.ofRules.disposition !== 'emergency_now'
   const { understanding, remembered, patientCase, ofRules } =
-    doubtful?.ofRules.disposition === 'emergency_now' ? first : (doubtful ?? first)
-  // An emergency of the rules stays as it is, with nothing of the second reader beside it.
-  const reading =
-    ofRules.disposition === 'emergency_now'
-      ? null
-      : [readingOfHints(understanding), doubt?.reading ?? null, secondReading].reduce(moreUrgentReading)
-  const alone = withSecondReading(ofRules, reading)
+    isDoubted && doubt && !confirmsAlarm(secondReading, doubt.confirmedFrom) ? doubtful : first
+  const isOfRules = ofRules.disposition === 'emergency_now'
+  const reading = isOfRules
+    ? null
+    : [readingOfHints(understanding), isDoubted && doubt ? doubt.reading : null, secondReading].reduce(
+        moreUrgentReading
+      )
+  const alone = isOfRules ? withReadingBeside(ofRules, secondReading, isDoubted) : withSecondReading(ofRules, reading)
   const isUrgent = alone.disposition === 'emergency_now'
   const isOld = isUrgent && !answered && reading?.tier !== 'alarm' && isCarriedOver(alone, understanding)
   const ownIntent = intentOf(understanding)

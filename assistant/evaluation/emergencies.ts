@@ -1,7 +1,8 @@
-// npm run eval:emergencies [-- --final | --former | --crisis] [-- --rules-only] [-- --mistakes]: what becomes of emergencies and of
+// npm run eval:emergencies [-- --final | --former | --crisis | --everyday] [-- --rules-only] [-- --mistakes]: what becomes of emergencies and of
 // calm messages. By default it reads the corpus that the second reader was trained on, so that only the figures of the rules count.
 // The final set is read once per release; --former is that of the release before. --crisis reads messages about suicide and harmless
-// ones that sound alike, by an author who wrote nothing of the corpus. Of these three the messages are never looked at.
+// ones that sound alike, by an author who wrote nothing of the corpus; --everyday the commonest complaints. Of these the messages are
+// never looked at.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageCode } from '@arogyachat/contract/languages'
@@ -11,9 +12,10 @@ import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { converse, type Outcome } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
-import { shownEmergencyOf } from '../reply/emergency-reply.ts'
+import { shownEmergenciesOf } from '../reply/emergency-reply.ts'
 import model from '../second-reader/model.json' with { type: 'json' }
 import { SecondReader } from '../second-reader/reader.ts'
+import type { RaisedFlag } from '../triage/red-flags.ts'
 import { understand } from '../understanding/understand.ts'
 import { percent } from './wilson.ts'
 
@@ -24,6 +26,8 @@ interface Message {
   kind: string
   /** The emergency family; null for a calm message. */
   family: string | null
+  /** Whether care at home or a doctor is right, in the set of everyday illness. */
+  level?: 'home' | 'doctor'
   text: string
 }
 
@@ -32,6 +36,10 @@ interface Result {
   isAlarm: boolean
   /** The card of the alarm is that of the family, or the general card without first aid. */
   isRightReason: boolean
+  /** The card is that of the family, or names it beside another emergency. */
+  isOnCard: boolean
+  /** Care at home is advised where the author found it right, and only there. */
+  isRightLevel: boolean
   isGeneralCard: boolean
   isAsked: boolean
   isFittingAsk: boolean
@@ -43,7 +51,7 @@ interface Result {
 }
 
 const options = process.argv.slice(2)
-const folders = { '--crisis': 'crisis-final', '--final': 'final', '--former': 'former-final' }
+const folders = { '--crisis': 'crisis-final', '--final': 'final', '--former': 'former-final', '--everyday': 'everyday' }
 const chosen = Object.entries(folders).find(([option]) => options.includes(option))?.[1]
 const folder = join(import.meta.dirname, chosen ?? '../second-reader/corpus')
 const lexicons = lexiconsOf(wordsIn)
@@ -63,15 +71,17 @@ function read(message: Message, language: LanguageCode): Result {
   })
   const ms = performance.now() - started
   const isAlarm = first.disposition === 'emergency_now'
-  const shown = shownEmergencyOf(first.redFlags)
+  const shown = shownEmergenciesOf(first.redFlags)
   const question = first.memory.pending
   const isAsked = !isAlarm && question !== undefined && familyOfQuestion(question) !== undefined
   const isFittingAsk = isAsked && familyOfQuestion(question)?.id === message.family
   return {
     message,
     isAlarm,
-    isRightReason: isAlarm && isRight(shown?.id, first, message.family),
-    isGeneralCard: shown?.id === possibleEmergency,
+    isRightReason: isAlarm && isRight(shown[0], message.family),
+    isOnCard: isAlarm && shown.some((flag) => isRight(flag, message.family)),
+    isGeneralCard: shown[0]?.id === possibleEmergency,
+    isRightLevel: (first.disposition === 'self_care') === (message.level === 'home'),
     isAsked,
     isFittingAsk,
     isCrisisAsked: !isAlarm && (question === suicide.question || question === suicide.thought),
@@ -80,10 +90,10 @@ function read(message: Message, language: LanguageCode): Result {
   }
 }
 
-const isRight = (shown: string | undefined, { redFlags }: Outcome, family: string | null): boolean =>
-  shown === possibleEmergency
-    ? redFlags.some(({ evidence }) => evidence.some((id) => familyOfQuestion(id)?.id === family))
-    : shown !== undefined && familyOfFlag(shown)?.id === family
+const isRight = (shown: RaisedFlag | undefined, family: string | null): boolean =>
+  shown?.id === possibleEmergency
+    ? shown.evidence.some((id) => familyOfQuestion(id)?.id === family)
+    : shown !== undefined && familyOfFlag(shown.id)?.id === family
 
 function isAlarmAfterYes({ memory }: Outcome, language: LanguageCode): boolean {
   const understanding = understand('', language, lexicons)
@@ -105,13 +115,18 @@ function rowOf(results: readonly Result[]) {
     crisis: of(crisis, (result) => result.isAlarm),
     'crisis alarm or ask': of(crisis, (result) => result.isAlarm || result.isFittingAsk || result.isCrisisAsked),
     'right reason': of(emergencies, (result) => result.isRightReason),
-    'wrong first aid': of(emergencies, (result) => result.isAlarm && !result.isRightReason && !result.isGeneralCard),
+    'on the card': of(emergencies, (result) => result.isOnCard),
+    'wrong first aid': of(emergencies, (result) => result.isAlarm && !result.isOnCard && !result.isGeneralCard),
     'alarm or fitting ask': of(emergencies, (result) => result.isAlarm || result.isFittingAsk),
     'alarm or ask': of(emergencies, (result) => result.isAlarm || result.isAsked),
     'one tap': of(emergencies, (result) => result.isWithinOneTap),
     calm: calm.length,
     'false alarms': of(calm, (result) => result.isAlarm),
     'asks on calm': of(calm, (result) => result.isAsked),
+    'right level': of(
+      calm.filter(({ message }) => message.level),
+      (result) => result.isRightLevel
+    ),
     'p95 ms': (times[Math.floor(times.length * 0.95)] ?? 0).toFixed(1)
   }
 }

@@ -1,5 +1,5 @@
 import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
-import { shownEmergencyOf } from '../reply/emergency-reply.ts'
+import { shownEmergenciesOf } from '../reply/emergency-reply.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 
 /** `unjudged` means that no emergency is expected by name with which the alarm could be compared. */
@@ -12,7 +12,7 @@ export type AlarmReason = 'right' | 'wrong' | 'none' | 'unjudged'
 export function alarmReasonOf(expected: readonly string[], raised: readonly RaisedFlag[]): AlarmReason {
   const known = expected.flatMap((id) => redFlagOf(id) ?? [])
   if (known.length === 0) return 'unjudged'
-  const shown = shownEmergencyOf(raised)
+  const [shown] = shownEmergenciesOf(raised)
   if (!shown) return 'none'
   const firstAid = redFlagOf(shown.id)?.firstAid.join()
   return known.some((flag) => flag.id === shown.id || flag.firstAid.join() === firstAid) ? 'right' : 'wrong'

@@ -1,4 +1,6 @@
+import { contradict } from '@arogyachat/knowledge/clinical/advice'
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { familyOfFlag, possibleEmergency } from '@arogyachat/knowledge/clinical/emergency-families'
 import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
@@ -13,14 +15,26 @@ const { emergencyNumber, suicide } = clinicalLists
 /** The most phone numbers on a card. */
 const maxNumbers = 3
 const maxSteps = 3
+/** The most steps of a second emergency. */
+const maxStepsBeside = 2
 
-/** The emergency whose action and first aid are shown: a physical one before one of suicide. */
-export function shownEmergencyOf(redFlags: readonly RaisedFlag[]): RaisedFlag | undefined {
+/**
+ * The emergency whose action and first aid are shown, a physical one before one of suicide, and the first one of another kind that
+ * the card names beside it.
+ */
+export function shownEmergenciesOf(redFlags: readonly RaisedFlag[]): RaisedFlag[] {
   const emergencies = redFlags.filter((match) => match.disposition === 'emergency_now')
-  return emergencies.find((match) => match.id !== suicide.flag) ?? emergencies[0]
+  const shown = emergencies.find((match) => match.id !== suicide.flag) ?? emergencies[0]
+  if (!shown) return []
+  const isMind = emergencies.some(({ id }) => id === suicide.flag)
+  const beside = emergencies.find(({ id }) => id !== possibleEmergency && familyOfFlag(id) !== familyOfFlag(shown.id))
+  return beside && !isMind ? [shown, beside] : [shown]
 }
 
-/** The reply to an emergency: whom to call, what to do, at most three steps of first aid, and nothing else. */
+/**
+ * The reply to an emergency: whom to call, what to do, at most three steps of first aid, and nothing else. The card names a second
+ * emergency that it may be as well, with its steps that agree with the first.
+ */
 export function emergencyReply(
   assessment: Assessment,
   understanding: Understanding,
@@ -28,24 +42,31 @@ export function emergencyReply(
   texts: Texts,
   context: ReplyContext
 ): Reply {
-  const shown = shownEmergencyOf(assessment.redFlags)
+  const [shown, second] = shownEmergenciesOf(assessment.redFlags)
   const isMind = assessment.redFlags.some((flag) => flag.id === suicide.flag && flag.disposition === 'emergency_now')
   if (shown?.id === suicide.flag) return crisisReply(understanding, memory, texts, context)
   const isCrisisPossible =
     understanding.hintsAtCrisis || assessment.redFlags.some(({ evidence }) => evidence.includes(suicide.question))
   const flag = shown ? redFlagOf(shown.id) : undefined
   const words = flag ? flagTextOf(texts, flag.id) : undefined
-  if (!flag || !words) return crisisReply(understanding, memory, texts, context)
+  if (!shown || !flag || !words) return crisisReply(understanding, memory, texts, context)
   // 112 works everywhere; the other numbers do not work in every state.
   const numbers = [...new Set([emergencyNumber, ...(isMind ? suicide.numbers : []), ...flag.numbers])].slice(
     0,
     maxNumbers
   )
-  const experiencer = experiencerOf(memory.patient, [flag.id, ...(shown?.evidence ?? [])])
-  const steps = flag.firstAid
-    .filter((id) => isAdviceFor(id, context.facts, memory.patient === 'child'))
-    .slice(0, isMind ? maxSteps - 1 : maxSteps)
-    .map((id) => adviceText(texts, id, experiencer))
+  const experiencer = experiencerOf(memory.patient, [flag.id, ...shown.evidence])
+  const isFitting = (id: string) => isAdviceFor(id, context.facts, memory.patient === 'child')
+  const firstAid = flag.firstAid.filter(isFitting).slice(0, isMind ? maxSteps - 1 : maxSteps)
+  const steps = firstAid.map((id) => adviceText(texts, id, experiencer))
+  const beside = second && redFlagOf(second.id)
+  const also = beside && {
+    title: fill(texts.say.alsoPossible, { title: flagTextOf(texts, beside.id)?.title ?? '' }),
+    steps: beside.firstAid
+      .filter((id) => isFitting(id) && !firstAid.some((step) => step === id || contradict(step, id)))
+      .slice(0, maxStepsBeside)
+      .map((id) => adviceText(texts, id, experiencer))
+  }
   const call = fill(texts.say.call, { numbers: listOf(texts, numbers.slice(0, 2), 'listOr') })
   // The action of a raised flag describes it below an emergency, so the general sentence replaces it.
   const ownAction = (experiencer === 'other' && phraseOf(texts.actionsForOther, flag.id)) || words.action
@@ -62,7 +83,8 @@ export function emergencyReply(
       disposition: 'emergency_now',
       title: words.title,
       steps,
-      numbers: numbers.map((number) => labelled(number, texts))
+      numbers: numbers.map((number) => labelled(number, texts)),
+      ...(also && { also })
     },
     suggestions: context.isCarriedOver ? [{ id: 'startOver', label: texts.buttons.startOver }] : [],
     actions: callActions(

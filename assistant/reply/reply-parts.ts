@@ -31,6 +31,8 @@ export interface Card {
   title: string
   steps: string[]
   numbers: { number: string; label: string }[]
+  /** Another emergency that it may be, and what is to be done beside the steps. */
+  also?: { title: string; steps: string[] }
 }
 
 /**

@@ -7,7 +7,7 @@ import { redFlags } from '@arogyachat/knowledge/clinical/red-flags'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
-import { converse } from '../conversation/converse.ts'
+import { converse, type Outcome } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import type { SecondReading } from '../triage/second-reading.ts'
@@ -49,6 +49,8 @@ const readingsOf = (understanding: Understanding): (SecondReading | null)[] => [
   secondReader.read(understanding),
   { tier: 'alarm', family: 'heart', isCertain: true },
   { tier: 'alarm', family: 'bleeding', isCertain: false },
+  { tier: 'alarm', family: 'crisis', isCertain: true },
+  { tier: 'ask', family: 'eye', isCertain: true },
   { tier: 'ask', family: 'stroke', isCertain: false },
   { tier: 'ask', family: 'no such family', isCertain: true }
 ]
@@ -59,6 +61,20 @@ function suggestedIn(language: LanguageCode): string[] {
     JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/messages/${language}/${namespace}.json`), 'utf8'))
   const { starters, samples } = of('assistant')
   return [starters, samples, of('appointments').home.examples].flatMap((texts) => Object.values<string>(texts))
+}
+
+/** The same emergency with the same words and steps; another one that it may be, and more numbers to call, may be added. */
+function expectSameAlarm(given: Outcome, own: Outcome): void {
+  const { also: _, ...card } = given.card ?? {}
+  const { also: __, ...ownCard } = own.card ?? {}
+  expect([given.disposition, given.reply, card, given.suggestions]).toEqual([
+    own.disposition,
+    own.reply,
+    ownCard,
+    own.suggestions
+  ])
+  expect(given.actions).toEqual(expect.arrayContaining(own.actions))
+  expect(given.redFlags).toEqual(expect.arrayContaining(own.redFlags))
 }
 
 describe('the second reader', () => {
@@ -95,14 +111,14 @@ describe('the second reader', () => {
     expect(answer(text, language, reading).triage).not.toBe('emergency')
   })
 
-  it('never makes an answer calmer, and never changes an emergency of the rules, whatever it reads', () => {
+  it('never makes an answer calmer, and only adds to an emergency of the rules, whatever it reads', () => {
     for (const { text, language } of messages) {
       const understanding = understand(text, language, lexicons)
       const turn = { text, understanding, memory: freshMemory(), language, scope: 'patient' as const }
       const without = converse(turn)
       for (const secondReading of readingsOf(understanding)) {
         const withReading = converse({ ...turn, secondReading })
-        if (without.disposition === 'emergency_now') expect(withReading, text).toEqual(without)
+        if (without.disposition === 'emergency_now') expectSameAlarm(withReading, without)
         else if (without.disposition !== null) {
           const isCalmer =
             withReading.disposition === null || isMoreUrgent(without.disposition, withReading.disposition)
@@ -113,7 +129,7 @@ describe('the second reader', () => {
   }, 120_000)
 
   it.each(languageCodes)('asks the danger question of the family in %s, and "yes" is an emergency', (language) => {
-    for (const { id, question, shown = possibleEmergency } of emergencyFamilies) {
+    for (const { id, question, shown } of emergencyFamilies) {
       const first = answer('…', language, { tier: 'ask', family: id, isCertain: false })
       const asked: Record<string, string> = textsOf(language).ask.danger
       expect(first.reply, id).toContain(asked[question])
@@ -126,6 +142,20 @@ describe('the second reader', () => {
       const no = converse({ ...turn, answer: `${question}:no`, scope: 'patient' })
       expect(no.disposition, id).not.toBe('emergency_now')
     }
+  })
+
+  it('names the emergency of a certain reading beside that of the rules, and before it where the rules doubt', () => {
+    const reading: SecondReading = { tier: 'alarm', family: 'heat', isCertain: true }
+    const short = answer('he is unconscious', 'en', reading)
+    expect(short.card?.title).toBe(textsOf('en').redFlags.rf_unconscious?.title)
+    expect(short.card?.also?.title).toBe('It may also be: Heat stroke')
+    expect(short.card?.also?.steps.length).toBeGreaterThan(0)
+    const story = 'we were in the field since early morning and at noon my brother fell down and he is unconscious'
+    expect(answer(story, 'en', null).disposition).not.toBe('emergency_now')
+    expect(answer(story, 'en', reading).card?.title).toBe('Heat stroke')
+    expect(answer(story, 'en', { ...reading, isCertain: false }).card).toMatchObject({
+      title: textsOf('en').redFlags.rf_unconscious?.title
+    })
   })
 
   it('shows the first aid of a family only when it is certain, and the general card otherwise', () => {

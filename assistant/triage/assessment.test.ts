@@ -9,7 +9,7 @@ import type { Finding, PatientFacts, Understanding } from '../understanding/unde
 import { type Assessment, assess } from './assessment.ts'
 import { conditionsOf } from './conditions.ts'
 import type { Context } from './patient-case.ts'
-import { emergenciesWith, openDangerQuestionsOf, redFlagsOf } from './red-flags.ts'
+import { emergenciesBeside, openDangerQuestionsOf, redFlagsOf } from './red-flags.ts'
 import { signsOf } from './sign-groups.ts'
 
 /** The assessment of a message on top of a memory. */
@@ -372,7 +372,7 @@ describe('an open danger question', () => {
     const signs = signsOf(first.memory.pending as string)
     expect(signs.length).toBeGreaterThan(0)
     for (const sign of signs)
-      expect(emergenciesWith(sign, reported.findings, reported.facts, {}), sign).toBeGreaterThan(0)
+      expect(emergenciesBeside(reported.findings, reported.facts, {})(sign), sign).toBeGreaterThan(0)
     expect(first.disposition).toBe('doctor_24h')
     const denied = turnOf(emptyUnderstanding, first.memory, 'none').memory
     expect(openDangerQuestionsOf(caseOf(undefined, { ...denied, asked: first.memory.asked }), [])).toEqual([])

@@ -111,7 +111,7 @@ export const withDisposition = (assessment: Assessment, disposition: Disposition
 })
 
 /** Emergencies mentioned by name, and conditions mentioned by name that are emergencies. */
-const emergenciesNamed = ({ namedFlags, namedConditions }: PatientCase): Mention[] => [
+export const emergenciesNamed = ({ namedFlags, namedConditions }: PatientCase): Mention[] => [
   ...namedFlags,
   ...namedConditions.flatMap((mention) => {
     const redFlag = conditionOf(mention.id)?.redFlag

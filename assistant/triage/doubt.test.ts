@@ -8,19 +8,24 @@ import type { SecondReading } from './second-reading.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 const withLogOdds = (logOdds: number): SecondReading => ({ tier: 'none', family: '', isCertain: false, logOdds })
-function answer(text: string, secondReading: SecondReading | null) {
+function answer(text: string, secondReading: SecondReading | null, memory = freshMemory()) {
   const understanding = understand(text, 'en', lexicons)
-  return converse({ text, understanding, secondReading, memory: freshMemory(), language: 'en', scope: 'patient' })
+  return converse({ text, understanding, secondReading, memory, language: 'en', scope: 'patient' })
 }
 
-describe('an emergency that a message mentions only once', () => {
+describe('an emergency that a message may only mention', () => {
   const hedged = 'my uncle got a stroke and is well now'
+  const brief = 'our new fan is very loud and my wife says stroke at night'
   const long = 'the fan in our room is very loud and at night my wife says stroke, tell me what to do with it'
+  const several =
+    'this morning while he was having tea his face became crooked and now he cannot lift his right arm at all'
 
   it.each([
-    ['hedged', hedged, 0, -0.1],
-    ['long', long, -1.5, -1.6]
-  ])('is asked about in a %s message unless the second reader confirms it', (_, text, confirming, doubting) => {
+    ['one mention of a hedged message', hedged, 0, -0.1],
+    ['a brief mention', brief, -1.5, -1.6],
+    ['one mention of a long message', long, 0, -0.1],
+    ['several signs of a long message', several, -2, -2.1]
+  ])('is asked about where it is %s, unless the second reader confirms it', (_, text, confirming, doubting) => {
     expect(answer(text, withLogOdds(confirming)).triage).toBe('emergency')
     for (const reading of [withLogOdds(doubting), null]) {
       const { triage, memory } = answer(text, reading)
@@ -29,9 +34,13 @@ describe('an emergency that a message mentions only once', () => {
     }
   })
 
-  it('is an alarm without the second reader in a short message', () => {
-    expect(answer('my father has a stroke', null).triage).toBe('emergency')
-  })
+  it.each(['my father has a stroke', 'his face is crooked and he cannot lift his right arm'])(
+    'is an alarm without the second reader in a short message: %s',
+    (text) => {
+      expect(answer(text, null).triage).toBe('emergency')
+      expect(answer(text, withLogOdds(-5)).triage).toBe('emergency')
+    }
+  )
 
   it.each([
     'since last month every single day I think that I want to kill myself, please tell me what to do',
@@ -41,9 +50,8 @@ describe('an emergency that a message mentions only once', () => {
     expect(answer(text, null).triage).toBe('emergency')
   })
 
-  it('is an alarm in a long message where a second sign stands beside it', () => {
-    const text =
-      'this morning while he was having tea his face became crooked and now he cannot lift his right arm at all'
-    expect(answer(text, null).triage).toBe('emergency')
+  it('is an alarm where an earlier message told of it', () => {
+    const first = answer('his face is crooked and he cannot lift his right arm', null)
+    expect(answer(several, withLogOdds(-5), first.memory).triage).toBe('emergency')
   })
 })

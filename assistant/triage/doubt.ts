@@ -1,10 +1,13 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { conditionOf } from '@arogyachat/knowledge/clinical/conditions'
 import { familyOfFlag } from '@arogyachat/knowledge/clinical/emergency-families'
 import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
+import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import type { Mention, Understanding } from '../understanding/understanding.ts'
+import { emergenciesNamed } from './assessment.ts'
 import type { PatientCase } from './patient-case.ts'
-import { redFlagsOf } from './red-flags.ts'
-import { confirmsAlarm, type SecondReading } from './second-reading.ts'
+import { type RaisedFlag, redFlagsOf } from './red-flags.ts'
+import type { SecondReading } from './second-reading.ts'
 
 const { overdose, suicide } = clinicalLists
 
@@ -22,15 +25,18 @@ const weakHedges = [
 ]
 const storyWords = 18
 
-/** In a message of at least `longWords` words, an emergency is rarely mentioned only once, in at most `briefMention` words or by name. */
-const longWords = 12
+/** In a story of this many words, an emergency is rarely mentioned only once, by name or in at most `briefMention` words. */
+const briefWords = 12
 const briefMention = 2
+/** In a story of this many words, a second reader sees enough to doubt any mention. */
+const longWords = 16
 
 /**
- * The log-odds from which the second reader turns a doubtful alarm into an alarm: of a hedged message if an emergency is more
- * likely than not; of one that is only long unless the second reader is all but sure that it is calm.
+ * The log-odds from which a second reader dispels a doubt. One mention needs an emergency to be more likely than not. Several signs
+ * together, and a brief mention in a shorter message, are doubted only where the second reader is all but sure that it is calm:
+ * a rule may know a rare illness that it has never read of. Editorial, as the numbers above.
  */
-export const confirmedFrom = { hedged: 0, long: -1.5 }
+export const confirmedFrom = { one: 0, brief: -1.5, several: -2 }
 
 const wordsIn = ({ reading }: Understanding): number => reading.reduce((sum, clause) => sum + clause.words.length, 0)
 
@@ -47,45 +53,44 @@ export interface Doubt {
   /** The danger question that decides. */
   reading: SecondReading
   understanding: Understanding
+  /** The log-odds from which a second reader dispels the doubt. */
+  confirmedFrom: number
 }
 
 /**
- * The emergency that rests on one mention alone, of a hedged message, or by name or in a word or two of a long one, so that "Does
- * high blood pressure give a stroke?" and "My uncle had fits, he is fine now" are asked about where no rule sees that they are no
- * report. Never one that the second reader confirms, never suicide or an overdose, and never an emergency that needs more than the
- * mention, such as an age, an illness or an earlier message.
+ * The emergency that a long message tells of, or that rests on one mention alone of a hedged one, so that "Does high blood pressure
+ * give a stroke?" and "My uncle had fits, he is fine now" are asked about where no rule sees that they are no report, unless a second
+ * reader dispels the doubt. Never suicide or an overdose, and never what an earlier message told of.
  *
  * @param patientCase the case with this message
  * @param before gives the case without it
  */
 export function doubtIn(
   understanding: Understanding,
-  secondReading: SecondReading | null,
   patientCase: PatientCase,
   before: () => PatientCase
 ): Doubt | null {
-  if (confirmsAlarm(secondReading, confirmedFrom.hedged)) return null
-  const hasHedge = isHedged(understanding)
-  const isLong = wordsIn(understanding) >= longWords && !confirmsAlarm(secondReading, confirmedFrom.long)
-  if (!isLong && !hasHedge) return null
+  if (wordsIn(understanding) < briefWords && !isHedged(understanding)) return null
   const { findings, relatives, namedFlags, namedConditions } = understanding
   const urgent = [
-    ...redFlagsOf(patientCase.findings, patientCase.namedFlags, patientCase.facts, patientCase),
+    ...redFlagsOf(patientCase.findings, emergenciesNamed(patientCase), patientCase.facts, patientCase),
+    // The signs of an emergency that is named as well.
+    ...redFlagsOf(patientCase.findings, [], patientCase.facts, patientCase),
     ...redFlagsOf(relatives, [], {}, { patient: 'other' })
   ].filter(({ disposition }) => disposition === 'emergency_now')
-  const mentions = [...findings, ...relatives, ...namedFlags].filter(isPresent)
-  const evidence = [...new Set(urgent.flatMap((flag) => flag.evidence))].map((id) => mentions.find((m) => m.id === id))
-  const [words, ...others] = new Set(evidence.map((mention) => mention?.evidence))
-  const family = urgent.flatMap(({ id }) => familyOfFlag(id) ?? [])[0]
-  if (words === undefined || others.length > 0 || !family) return null
-  const isNamed = namedFlags.some((mention) => isPresent(mention) && mention.evidence === words)
-  if (!hasHedge && !isNamed && words.split(/\s+/).length > briefMention) return null
   if (urgent.some(({ id, evidence }) => id === suicide.flag || evidence.includes(overdose.symptom))) return null
-  if (!urgent.some(({ id }) => !needsMore(id)) || isKnown(evidence, before()) || isAsked(family.question, before()))
-    return null
+  const family = urgent.flatMap(({ id }) => familyOfFlag(id) ?? [])[0]
+  const evidence = new Set(urgent.flatMap((flag) => flag.evidence))
+  const mentions = [...findings, ...relatives, ...namedFlags, ...namedConditions].filter(
+    (mention) => isPresent(mention) && reportedBy(mention).some((id) => evidence.has(id))
+  )
+  const kind = family && kindOfDoubt(understanding, mentions, urgent)
+  if (!kind) return null
+  if (isKnown(mentions, before()) || isAsked(family.question, before())) return null
   const asDoubtful = <T extends Mention>(mention: T): T =>
-    isPresent(mention) && mention.evidence === words ? { ...mention, status: 'other' } : mention
+    mentions.includes(mention) ? { ...mention, status: 'other' } : mention
   return {
+    confirmedFrom: confirmedFrom[kind],
     reading: { tier: 'ask', family: family.id, isCertain: false },
     understanding: {
       ...understanding,
@@ -97,6 +102,29 @@ export function doubtIn(
   }
 }
 
+/** How much speaks for the emergency, or null where nothing makes it doubtful. */
+function kindOfDoubt(
+  understanding: Understanding,
+  mentions: readonly Mention[],
+  urgent: readonly RaisedFlag[]
+): keyof typeof confirmedFrom | null {
+  const [mention] = mentions
+  if (!mention) return null
+  const words = wordsIn(understanding)
+  const isOne =
+    mentions.every(({ evidence }) => evidence === mention.evidence) &&
+    urgent.every(({ evidence }) => evidence.every((id) => mentions.some((one) => reportedBy(one).includes(id))))
+  if (!isOne) return words >= longWords ? 'several' : null
+  if (words >= longWords || (isHedged(understanding) && urgent.some(({ id }) => !needsMore(id)))) return 'one'
+  const isNamed = understanding.namedFlags.some((flag) => mentions.includes(flag))
+  const isBrief = isNamed || mention.evidence.split(/\s+/).length <= briefMention
+  return isBrief && words >= briefWords ? 'brief' : null
+}
+
+/** What a mention reports: itself, the symptoms that are part of it, and the emergency that it names. */
+const reportedBy = ({ id }: Mention): string[] => [...withParts(id), conditionOf(id)?.redFlag ?? id]
+const withParts = (id: string): string[] => [id, ...(symptomOf(id)?.implies ?? []).flatMap(withParts)]
+
 const isPresent = ({ status }: Mention): boolean => status === 'present'
 
 /** Whether a flag depends on who the patient is beside its signs. */
@@ -107,8 +135,8 @@ function needsMore(id: string): boolean {
   )
 }
 
-const isKnown = (evidence: readonly (Mention | undefined)[], { findings, namedFlags }: PatientCase): boolean =>
-  [...findings, ...namedFlags].some((known) => isPresent(known) && evidence.some((mention) => mention?.id === known.id))
+const isKnown = (mentions: readonly Mention[], { findings, namedFlags }: PatientCase): boolean =>
+  [...findings, ...namedFlags].some((known) => isPresent(known) && mentions.some(({ id }) => id === known.id))
 
 /** Whether the question waits for an answer: a second report of the same sign then raises the alarm. */
 const isAsked = (question: string, { asked = [], refuted = [] }: PatientCase): boolean =>

@@ -7,7 +7,7 @@ import type { Finding, PatientFacts } from '../understanding/understanding.ts'
 import { type Assessment, assessCase } from './assessment.ts'
 import { homeCareQuestions } from './home-care.ts'
 import { factsWith, type PatientCase, presentIn } from './patient-case.ts'
-import { emergenciesWith, redFlagsOf } from './red-flags.ts'
+import { emergenciesBeside, redFlagsOf } from './red-flags.ts'
 
 const { longCough } = clinicalLists
 
@@ -87,11 +87,13 @@ export function signQuestions(patientCase: PatientCase, assessment: Assessment, 
   const person = factsWith(facts, presentIn(findings))
   const emergencies: WeighedQuestion[] = []
   const others: WeighedQuestion[] = []
+  const emergenciesWith = emergenciesBeside(findings, facts, patientCase)
+  const emergenciesAlone = emergenciesBeside([], facts, patientCase)
   for (const [id, chance] of chancesOf(patientCase, assessment)) {
     if (chance < leastChance || !isOpen(id) || !suits(id, person, patientCase.patient)) continue
-    if (emergenciesWith(id, findings, facts, patientCase) > 0) {
+    if (emergenciesWith(id) > 0) {
       // A symptom that is an emergency by itself, and that no list names, would have been reported first.
-      if (chance <= unlistedChance && emergenciesWith(id, [], facts, patientCase) > 0) continue
+      if (chance <= unlistedChance && emergenciesAlone(id) > 0) continue
       emergencies.push({ id, worth: chance * (gravity.emergency_now - now) })
       continue
     }

@@ -1,8 +1,9 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { type Disposition, dispositions } from '@arogyachat/knowledge/clinical/dispositions'
-import { familyOfQuestion, possibleEmergency } from '@arogyachat/knowledge/clinical/emergency-families'
+import { familyOfQuestion } from '@arogyachat/knowledge/clinical/emergency-families'
 import { type RedFlag, redFlags, type Signs, type Trigger, type Vital } from '@arogyachat/knowledge/clinical/red-flags'
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
+import { composition } from '@arogyachat/knowledge/words'
 import type { Finding, Mention, PatientFacts } from '../understanding/understanding.ts'
 import { factsWith, isOfSmallChild, type PatientCase, presentIn, withMeasured } from './patient-case.ts'
 import { expanded } from './sign-groups.ts'
@@ -41,11 +42,18 @@ export function redFlagsOf(
 ): RaisedFlag[] {
   const state = clinicalStateOf(findings, facts, more)
   const named = new Set(namedFlags.filter((mention) => mention.status === 'present').map((mention) => mention.id))
-  const matches = redFlags.flatMap((flag) => raisedBy(flag, state, named.has(flag.id)) ?? [])
-  return [...matches, ...familiesConfirmed(state, matches)].sort(
-    (a, b) => dispositions.indexOf(a.disposition) - dispositions.indexOf(b.disposition)
+  const naming = new Set([...state.present.keys(), ...state.past.keys()].flatMap((id) => flagsNaming.get(id) ?? []))
+  const matches = redFlags.flatMap((flag) =>
+    named.has(flag.id) || naming.has(flag) || unsignedFlags.has(flag)
+      ? (raisedBy(flag, state, named.has(flag.id)) ?? [])
+      : []
   )
+  return byUrgency([...matches, ...familiesConfirmed(state, matches)])
 }
+
+/** The flags, most urgent first; those of one urgency keep their order. */
+export const byUrgency = (flags: readonly RaisedFlag[]): RaisedFlag[] =>
+  [...flags].sort((a, b) => dispositions.indexOf(a.disposition) - dispositions.indexOf(b.disposition))
 
 /** The emergencies of families whose danger question was answered with yes, unless a rule has raised one of the family. */
 const familiesConfirmed = ({ confirmed }: ClinicalState, matches: readonly RaisedFlag[]): RaisedFlag[] =>
@@ -53,7 +61,7 @@ const familiesConfirmed = ({ confirmed }: ClinicalState, matches: readonly Raise
     const family = familyOfQuestion(question)
     if (!family || matches.some(({ id, disposition }) => disposition === 'emergency_now' && family.flags.includes(id)))
       return []
-    return { id: family.shown ?? possibleEmergency, disposition: 'emergency_now' as const, evidence: [question] }
+    return { id: family.shown, disposition: 'emergency_now' as const, evidence: [question] }
   })
 
 type More = Partial<Pick<PatientCase, 'patient' | 'confirmed'>>
@@ -94,12 +102,41 @@ for (const flag of redFlags) {
     flagsNaming.set(id, [...(flagsNaming.get(id) ?? []), flag])
 }
 
-/** How many red flags would be emergencies if this symptom were present beside these findings. */
-export function emergenciesWith(id: string, findings: readonly Finding[], facts: PatientFacts, more: More): number {
-  const naming = new Set([id, ...(symptomOf(id)?.implies ?? [])].flatMap((symptom) => flagsNaming.get(symptom) ?? []))
-  if (naming.size === 0) return 0
-  const state = clinicalStateOf([...findings, { id, status: 'present', evidence: '' }], facts, more)
-  return [...naming].filter((flag) => raisedBy(flag, state, false)?.disposition === 'emergency_now').length
+/** The flags that a measured value or an answer may raise without any symptom. */
+const unsignedFlags = new Set(
+  redFlags.filter(
+    ({ when: { byName, vital, all = [], any, minAny = 0, or } }) =>
+      !byName && (vital || (all.length === 0 && !(any && minAny > 0 && !or)))
+  )
+)
+
+/** Symptoms that may be added to those reported: by measured values, or by two signs that make one together. */
+const derived = [
+  ...clinicalLists.measuredFindingsOfGroups.map(({ symptom }) => symptom),
+  ...composition.combinations.map((combination) => combination.is)
+]
+
+/**
+ * How many red flags would be emergencies if a symptom were present beside these findings, as a function of its id. The case with
+ * the symptom is only examined where a flag could have all its signs.
+ */
+export function emergenciesBeside(
+  findings: readonly Finding[],
+  facts: PatientFacts,
+  more: More
+): (id: string) => number {
+  const known = new Set([...presentIn(findings).keys(), ...findings.map(({ id }) => id), ...derived])
+  return (id) => {
+    const added = [id, ...(symptomOf(id)?.implies ?? [])]
+    const isPossible = (symptom: string) => known.has(symptom) || added.includes(symptom)
+    const naming = [...new Set(added.flatMap((symptom) => flagsNaming.get(symptom) ?? []))].filter(
+      ({ when: { all = [], any = [], minAny = 0, or } }) =>
+        all.every(isPossible) && (or || any.filter(isPossible).length >= minAny)
+    )
+    if (naming.length === 0) return 0
+    const state = clinicalStateOf([...findings, { id, status: 'present', evidence: '' }], facts, more)
+    return naming.filter((flag) => raisedBy(flag, state, false)?.disposition === 'emergency_now').length
+  }
 }
 
 /** The danger questions of red flags that fit the patient and are below an emergency, or that lack only the answer. */
@@ -119,7 +156,8 @@ export function dangerQuestionsOf(patientCase: PatientCase, matches: readonly Ra
  */
 export function openDangerQuestionsOf(patientCase: PatientCase, matches: readonly RaisedFlag[]): string[] {
   const { findings, facts, asked = [] } = patientCase
-  const signs = symptomsAskedIn(asked).filter((id) => emergenciesWith(id, findings, facts, patientCase) > 0)
+  const emergenciesWith = emergenciesBeside(findings, facts, patientCase)
+  const signs = symptomsAskedIn(asked).filter((id) => emergenciesWith(id) > 0)
   const ofFamilies = asked.filter((id) => familyOfQuestion(id))
   return [...dangerQuestionsOf(patientCase, matches), ...signs, ...ofFamilies].filter(
     (id) => !isAnswered(id, patientCase)

@@ -3,7 +3,7 @@ import { familyOf, familyOfFlag, possibleEmergency } from '@arogyachat/knowledge
 import type { Understanding } from '../understanding/understanding.ts'
 import { type Assessment, withDisposition } from './assessment.ts'
 import type { PatientCase } from './patient-case.ts'
-import type { RaisedFlag } from './red-flags.ts'
+import { byUrgency, type RaisedFlag } from './red-flags.ts'
 
 const { suicide } = clinicalLists
 
@@ -17,7 +17,7 @@ export interface SecondReading {
   family: string
   /** Whether the family is certain enough for its first aid. */
   isCertain: boolean
-  /** The log-odds of an emergency, which settle a doubtful alarm of the rules (see `doubt.ts`). */
+  /** The log-odds of an emergency, which dispel the doubt of the rules (see `doubt.ts`). */
   logOdds?: number
 }
 
@@ -32,15 +32,39 @@ export function moreUrgentReading(a: SecondReading | null, b: SecondReading | nu
 }
 const tiers: SecondReading['tier'][] = ['none', 'ask', 'alarm']
 
-/** Whether the reading confirms an alarm that the rules raise with doubt: at these log-odds an emergency is likely enough. */
+/** Whether the reading confirms an alarm that the rules raise with doubt: from these log-odds an emergency is likely enough. */
 export const confirmsAlarm = (reading: SecondReading | null, from: number): boolean =>
   reading !== null && (reading.tier === 'alarm' || (reading.logOdds ?? Number.NEGATIVE_INFINITY) >= from)
+
+/**
+ * An emergency of the rules with the one that a second reader is certain of beside it, so that the first aid of both is shown. That
+ * of the rules stays in front, unless they raise it with doubt, which takes both to be an alarm.
+ */
+export function withReadingBeside(
+  assessment: Assessment,
+  reading: SecondReading | null,
+  isDoubted: boolean
+): Assessment {
+  const family = reading?.isCertain && reading.tier !== 'none' ? familyOf(reading.family) : undefined
+  const { redFlags } = assessment
+  // Help against suicide is offered alone.
+  if (!family || redFlags.some(({ id }) => id === suicide.flag)) return assessment
+  const isOfFamily = ({ id, disposition }: RaisedFlag) => disposition === 'emergency_now' && family.flags.includes(id)
+  const own = redFlags.filter(isOfFamily)
+  const others = redFlags.filter((flag) => !isOfFamily(flag))
+  // A possible thought of suicide adds the helpline alone: the first aid of the rules stays whole.
+  const isCrisis = family.shown === suicide.flag
+  const id = isCrisis ? possibleEmergency : family.shown
+  const read: RaisedFlag[] = own.length > 0 ? own : [{ id, disposition: 'emergency_now', evidence: [family.question] }]
+  if (isDoubted && !isCrisis) return { ...assessment, redFlags: [...read, ...others] }
+  return own.length > 0 ? assessment : { ...assessment, redFlags: byUrgency([...redFlags, ...read]) }
+}
 
 /** The assessment with the alarm of a second reader. */
 export function withSecondReading(assessment: Assessment, reading: SecondReading | null): Assessment {
   const family = reading && familyOf(reading.family)
   if (reading?.tier !== 'alarm' || !family) return assessment
-  const id = (reading.isCertain ? family.shown : undefined) ?? possibleEmergency
+  const id = reading.isCertain ? family.shown : possibleEmergency
   const raised: RaisedFlag = { id, disposition: 'emergency_now', evidence: [family.question] }
   const others = assessment.redFlags.filter((flag) => flag.id !== id)
   return withDisposition({ ...assessment, redFlags: [raised, ...others] }, 'emergency_now')

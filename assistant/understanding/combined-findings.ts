@@ -11,7 +11,10 @@ import type { Finding, PatientFacts } from './understanding.ts'
  */
 export function withCombined(findings: readonly Finding[], beside: readonly Finding[] = []): readonly Finding[] {
   let all = findings
+  const ids = new Set(findings.map(({ id }) => id))
   for (const { symptom, signs, is, signsOnly } of composition.combinations) {
+    // Most combinations have nothing to do with a message. What one combination makes, none of the others is made of.
+    if (!ids.has(symptom) && !ids.has(is)) continue
     const isPresent = (id: string) => all.some((finding) => finding.id === id && finding.status === 'present')
     const cause = all.find(({ id, status }) => id === symptom && status === 'present')
     const isReported = (id: string) => isPresent(id) || beside.some((finding) => finding.id === id)

@@ -38,7 +38,9 @@ export const triageCard = z.object({
   disposition: z.enum(dispositions),
   title: z.string(),
   steps: z.array(z.string()),
-  numbers: z.array(z.string())
+  numbers: z.array(z.string()),
+  /** Another emergency that it may be, and what is to be done beside the steps. */
+  also: z.object({ title: z.string(), steps: z.array(z.string()) }).optional()
 })
 
 /**

@@ -3,8 +3,8 @@ import data from './emergency-families.json' with { type: 'json' }
 
 const family = z.strictObject({
   id: z.string().regex(/^[a-z_]+$/),
-  /** The red flag whose first aid is right for every emergency of the family; without one the general card is shown. */
-  shown: z.string().optional(),
+  /** The red flag whose first aid is right for every emergency of the family. */
+  shown: z.string(),
   /** The danger question of the family: "yes" is an emergency. */
   question: z.string(),
   /** The emergencies of the family. */
@@ -18,7 +18,7 @@ const family = z.strictObject({
 export const emergencyFamilies = z.strictObject({ asOf: z.iso.date(), families: z.array(family) }).parse(data).families
 export type EmergencyFamily = (typeof emergencyFamilies)[number]
 
-/** The emergency of a family without first aid of its own, and of a message whose family is uncertain. */
+/** The emergency of a message whose family is uncertain. */
 export const possibleEmergency = 'rf_possible_emergency'
 
 const byId = new Map(emergencyFamilies.map((family) => [family.id, family]))

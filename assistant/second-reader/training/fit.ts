@@ -24,7 +24,7 @@ export interface Example {
 const settings = {
   epochs: 8,
   rate: 0.15,
-  decay: 1e-5,
+  decay: 3e-4,
   biasRate: 0.02,
   /** How often a message of a crisis counts for the head of crises, of which there are few. */
   crisisWeight: 6,

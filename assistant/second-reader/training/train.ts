@@ -25,6 +25,11 @@ const seed = 20261124
 const folds = 4
 const lexicons = lexiconsOf(wordsIn)
 
+/** The log-odds that dispel doubts of the rules, the lowest first, and readings that do so and add nothing else. */
+const settling = Object.values(confirmedFrom)
+  .sort((a, b) => a - b)
+  .map((logOdds): SecondReading & { logOdds: number } => ({ tier: 'none', family: '', isCertain: false, logOdds }))
+
 interface Read extends Example {
   message: LabelledMessage
   fold: number
@@ -48,13 +53,13 @@ function readMessages(messages: readonly LabelledMessage[]): Read[] {
     const isAlarm = (secondReading: SecondReading | null) =>
       converse({ text, understanding, secondReading, memory: freshMemory(), language, scope: 'patient' }).triage ===
       'emergency'
-    const settling = Object.values(confirmedFrom).sort((a, b) => a - b)
-    const dispelling = settling.find((logOdds) => isAlarm({ tier: 'none', family: '', isCertain: false, logOdds }))
     return {
       ...exampleOf(message, understanding),
       message,
       fold: foldOf.get(message.story) as number,
-      alarmFrom: isAlarm(null) ? Number.NEGATIVE_INFINITY : (dispelling ?? Number.POSITIVE_INFINITY),
+      alarmFrom: isAlarm(null)
+        ? Number.NEGATIVE_INFINITY
+        : (settling.find(isAlarm)?.logOdds ?? Number.POSITIVE_INFINITY),
       noisy: exampleOf(message, understand(asOrNotAsked(withSlips(text, random)), language, lexicons))
     }
   })

@@ -1,4 +1,5 @@
 import { Phone, TriangleAlert } from 'lucide-react'
+import { AlsoPossible } from './also-possible.tsx'
 import { useChatMessages } from './chat-messages.tsx'
 
 interface EmergencyCardProps {
@@ -8,10 +9,12 @@ interface EmergencyCardProps {
   /** The first number is the one to call. */
   calls: readonly { number: string; label: string | null }[]
   steps: readonly string[]
+  /** Another emergency that it may be, with its steps. */
+  also?: { title: string; steps: readonly string[] } | undefined
 }
 
 /** What to do in an emergency: the call first, then the steps in their order. */
-export function EmergencyCard({ title, lead = [], calls, steps }: EmergencyCardProps) {
+export function EmergencyCard({ title, lead = [], calls, steps, also }: EmergencyCardProps) {
   return (
     <section aria-label={title} className="grid gap-3 rounded-md border-2 border-danger bg-danger-soft p-3.5">
       <p className="flex items-start gap-2.5 font-heading font-semibold text-danger text-xl leading-tight">
@@ -39,6 +42,7 @@ export function EmergencyCard({ title, lead = [], calls, steps }: EmergencyCardP
           ))}
         </ol>
       )}
+      {also && <AlsoPossible {...also} />}
     </section>
   )
 }

@@ -15,7 +15,7 @@ export function TriageCard({ answer }: { answer: AssistantReply }) {
   const { card } = answer
   const calls = callsOf(answer)
   if (!card) return <CallLinks calls={calls} />
-  if (card.disposition === 'emergency_now') return <EmergencyCard title={card.title} calls={calls} steps={card.steps} />
+  if (card.disposition === 'emergency_now') return <EmergencyCard {...card} calls={calls} />
   const { Icon, style } = urgencyStyles[card.disposition]
   const steps = card.steps.filter((step) => !answer.reply.includes(step))
   return (

@@ -8,6 +8,7 @@ import { standInServer } from '../../../testing/server.ts'
 import { fakePlayer, health } from '../../speech/testing/fake-devices.ts'
 import { passQuestion, takeQuestion } from '../asked-question.ts'
 import { AssistantScreen } from '../assistant-screen.tsx'
+import { spokenAnswer } from '../chat/spoken-answer.ts'
 
 beforeEach(() => takeQuestion())
 
@@ -131,4 +132,15 @@ test('an emergency is read aloud at once where that was chosen, with nothing off
   await screen.findByRole('region', { name: 'Possible heart attack' })
   await vi.waitFor(() => expect(calls.some((call) => call.startsWith('play'))).toBe(true))
   expect(screen.queryByRole('region', { name: 'Read answers aloud?' })).toBeNull()
+})
+
+test('the card of an emergency names the other one that it may be below its steps, and both are spoken in this order', async () => {
+  const emergency = sampleEmergency()
+  const also = { title: 'It may also be: Snake bite', steps: ['Keep still; let others carry.'] }
+  const answer = { ...emergency, card: emergency.card && { ...emergency.card, also } }
+  const { user } = await show(answer, voice)
+  await user.click(screen.getByRole('button', { name: 'My back hurts' }))
+  const card = await screen.findByRole('region', { name: 'Possible heart attack' })
+  expect(card.textContent).toMatch(/.+It may also be: Snake biteKeep still; let others carry\.$/)
+  expect(spokenAnswer(answer)).toBe(`${spokenAnswer(emergency)}\n${also.title}\n${also.steps[0]}`)
 })

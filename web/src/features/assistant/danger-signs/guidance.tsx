@@ -38,6 +38,7 @@ export function Guidance({ name, node, onOption, onBack }: GuidanceProps) {
           calls={card.numbers.map((number) => ({ number, label: null }))}
           lead={paragraphs}
           steps={card.steps}
+          also={card.also}
         />
       ) : (
         <>

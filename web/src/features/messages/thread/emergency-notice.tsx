@@ -3,6 +3,7 @@ import { Phone, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { AnchorButton } from '../../../ui/button.tsx'
+import { AlsoPossible } from '../../assistant/chat/also-possible.tsx'
 import type { EmergencyCard } from '../outbox.ts'
 
 /** What to do at once after a message that reads like an emergency. It does not wait for the doctor. */
@@ -40,6 +41,11 @@ export function EmergencyNotice({ card }: { card: EmergencyCard }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
+      )}
+      {card.also && (
+        <div {...own}>
+          <AlsoPossible {...card.also} />
+        </div>
       )}
     </section>
   )
