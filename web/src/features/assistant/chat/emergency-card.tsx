@@ -1,5 +1,5 @@
 import { Phone, TriangleAlert } from 'lucide-react'
-import { AlsoPossible } from './also-possible.tsx'
+import { SecondEmergencyCard } from '../second-emergency-card.tsx'
 import { useChatMessages } from './chat-messages.tsx'
 
 interface EmergencyCardProps {
@@ -42,7 +42,7 @@ export function EmergencyCard({ title, lead = [], calls, steps, also }: Emergenc
           ))}
         </ol>
       )}
-      {also && <AlsoPossible {...also} />}
+      {also && <SecondEmergencyCard {...also} />}
     </section>
   )
 }

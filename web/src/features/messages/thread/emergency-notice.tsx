@@ -3,7 +3,7 @@ import { Phone, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { AnchorButton } from '../../../ui/button.tsx'
-import { AlsoPossible } from '../../assistant/chat/also-possible.tsx'
+import { SecondEmergencyCard } from '../../assistant/second-emergency-card.tsx'
 import type { EmergencyCard } from '../outbox.ts'
 
 /** What to do at once after a message that reads like an emergency. It does not wait for the doctor. */
@@ -44,7 +44,7 @@ export function EmergencyNotice({ card }: { card: EmergencyCard }) {
       )}
       {card.also && (
         <div {...own}>
-          <AlsoPossible {...card.also} />
+          <SecondEmergencyCard {...card.also} />
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 /** A second emergency that it may be, below the steps of the first. */
-export function AlsoPossible({ title, steps }: { title: string; steps: readonly string[] }) {
+export function SecondEmergencyCard({ title, steps }: { title: string; steps: readonly string[] }) {
   return (
     <div className="grid gap-1.5 border-danger border-t pt-3">
       <p className="font-heading font-semibold text-danger">{title}</p>
