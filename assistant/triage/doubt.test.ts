@@ -25,12 +25,13 @@ describe('an emergency that a message may only mention', () => {
     ['a brief mention', brief, -1.5, -1.6],
     ['one mention of a long message', long, 0, -0.1],
     ['several signs of a long message', several, -2, -2.1]
-  ])('is asked about where it is %s, unless the second reader confirms it', (_, text, confirming, doubting) => {
+  ])('is no alarm where it is %s, unless the second reader confirms it', (_, text, confirming, doubting) => {
     expect(answer(text, withLogOdds(confirming)).triage).toBe('emergency')
     for (const reading of [withLogOdds(doubting), null]) {
       const { triage, memory } = answer(text, reading)
       expect(triage).not.toBe('emergency')
-      expect(memory.pending).toBeDefined()
+      // A message that says itself that it is no report is not asked about.
+      expect(memory.pending).toEqual(text === hedged ? undefined : 'strokeSigns')
     }
   })
 

@@ -11,12 +11,12 @@ import type { SecondReading } from './second-reading.ts'
 
 const { overdose, suicide } = clinicalLists
 
-/** What makes a report doubtful: a recovery, a time long ago, a general question, an actor. */
+/** What says that a message is no report of now: a recovery, a time long ago, a general question, an actor. */
 const strongHedges = [
   ...['well', 'past', 'resolved', 'whatIs', 'general'].map((id) => `modifier:${id}`),
   'person:portrayed'
 ]
-/** What makes it doubtful, as a denial or a question does, in a story of at least `storyWords` words. Plain reports have it too. */
+/** What says so in a story of at least `storyWords` words. Plain reports have it too. */
 const weakHedges = [
   ...['ago', 'mild', 'better', 'or'].map((id) => `modifier:${id}`),
   'person:stranger',
@@ -40,18 +40,17 @@ export const confirmedFrom = { one: 0, brief: -1.5, several: -2 }
 
 const wordsIn = ({ reading }: Understanding): number => reading.reduce((sum, clause) => sum + clause.words.length, 0)
 
-function isHedged(understanding: Understanding): boolean {
-  const { findings, reading } = understanding
-  const has = (hedges: readonly string[]) =>
-    reading.some(({ concepts }) => concepts.some((concept) => hedges.includes(concept)))
-  const isOpen = () => findings.some(({ status }) => status === 'denied') || reading.some((clause) => clause.isQuestion)
-  return has(strongHedges) || (wordsIn(understanding) >= storyWords && (has(weakHedges) || isOpen()))
-}
+const isSaidIn = ({ reading }: Understanding, hedges: readonly string[]): boolean =>
+  reading.some(({ concepts }) => concepts.some((concept) => hedges.includes(concept)))
+
+/** Whether the message says itself that it is no report of now. */
+const isHedged = (understanding: Understanding): boolean =>
+  isSaidIn(understanding, strongHedges) || (wordsIn(understanding) >= storyWords && isSaidIn(understanding, weakHedges))
 
 /** An emergency that the message may only name, with the message as it reads without it. */
 export interface Doubt {
-  /** The danger question that decides. */
-  reading: SecondReading
+  /** The danger question that decides; none where the message says itself that it is no report. */
+  reading: SecondReading | null
   understanding: Understanding
   /** The log-odds from which a second reader dispels the doubt. */
   confirmedFrom: number
@@ -59,7 +58,7 @@ export interface Doubt {
 
 /**
  * The emergency that a long message tells of, or that rests on one mention alone of a hedged one, so that "Does high blood pressure
- * give a stroke?" and "My uncle had fits, he is fine now" are asked about where no rule sees that they are no report, unless a second
+ * give a stroke?" and "My uncle had fits, he is fine now" raise no alarm where no rule sees that they are no report, unless a second
  * reader dispels the doubt. Never suicide or an overdose, and never what an earlier message told of.
  *
  * @param patientCase the case with this message
@@ -70,7 +69,8 @@ export function doubtIn(
   patientCase: PatientCase,
   before: () => PatientCase
 ): Doubt | null {
-  if (wordsIn(understanding) < briefWords && !isHedged(understanding)) return null
+  const isNoReport = isHedged(understanding)
+  if (wordsIn(understanding) < briefWords && !isNoReport) return null
   const { findings, relatives, namedFlags, namedConditions } = understanding
   const urgent = [
     ...redFlagsOf(patientCase.findings, emergenciesNamed(patientCase), patientCase.facts, patientCase),
@@ -91,7 +91,7 @@ export function doubtIn(
     mentions.includes(mention) ? { ...mention, status: 'other' } : mention
   return {
     confirmedFrom: confirmedFrom[kind],
-    reading: { tier: 'ask', family: family.id, isCertain: false },
+    reading: kind === 'one' && isNoReport ? null : { tier: 'ask', family: family.id, isCertain: false },
     understanding: {
       ...understanding,
       findings: findings.map(asDoubtful),

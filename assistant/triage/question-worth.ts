@@ -97,7 +97,8 @@ export function signQuestions(patientCase: PatientCase, assessment: Assessment, 
       emergencies.push({ id, worth: chance * (gravity.emergency_now - now) })
       continue
     }
-    if (chance < leastChanceOfOthers) continue
+    // What makes no emergency is at most a reason to be seen within a day.
+    if (chance < leastChanceOfOthers || now >= gravity.doctor_24h) continue
     const found: Finding = { id, status: 'present', evidence: '' }
     const change = gravityOf(assessCase({ ...patientCase, findings: [...findings, found] }).disposition) - now
     if (change > 0) others.push({ id, worth: chance * change })
