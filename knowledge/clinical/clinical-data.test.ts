@@ -31,7 +31,7 @@ const symptomsOfSigns = (signs: Signs | undefined) => signs?.any ?? []
 describe('the clinical data', () => {
   it('is complete', () => {
     expect(symptoms).toHaveLength(270)
-    expect(redFlags).toHaveLength(122)
+    expect(redFlags).toHaveLength(130)
     expect(conditions).toHaveLength(171)
     expect(labTests).toHaveLength(15)
     for (const list of [symptoms, redFlags, conditions, labTests, adviceList, specialties]) {
