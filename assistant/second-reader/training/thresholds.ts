@@ -14,7 +14,7 @@ export interface Calibrated extends FamilyScore {
  * Shares of all calm messages that the model may alarm and ask about beside the rules, the same for a crisis alone, and the share
  * of right families.
  */
-export const budgets = { alarm: 0.01, ask: 0.055, crisisAlarm: 0.002, crisisAsk: 0.02, certain: 0.93 }
+export const budgets = { alarm: 0.01, ask: 0.055, crisisAlarm: 0.002, crisisAsk: 0.03, certain: 0.93 }
 
 /** The thresholds that keep the alarms and questions on calm messages within their budgets. */
 export function thresholdsFrom(messages: readonly Calibrated[]): Thresholds {
