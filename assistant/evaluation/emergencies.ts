@@ -38,7 +38,7 @@ interface Result {
   isRightReason: boolean
   /** The card is that of the family, or names it beside another emergency. */
   isOnCard: boolean
-  /** Care at home is advised where the author found it right, and only there. */
+  /** Care at home, or a doctor, is advised where the author found it right. */
   isRightLevel: boolean
   isGeneralCard: boolean
   isAsked: boolean
@@ -81,7 +81,7 @@ function read(message: Message, language: LanguageCode): Result {
     isRightReason: isAlarm && isRight(shown[0], message.family),
     isOnCard: isAlarm && shown.some((flag) => isRight(flag, message.family)),
     isGeneralCard: shown[0]?.id === possibleEmergency,
-    isRightLevel: (first.disposition === 'self_care') === (message.level === 'home'),
+    isRightLevel: first.triage === (message.level === 'home' ? 'selfcare' : 'doctor'),
     isAsked,
     isFittingAsk,
     isCrisisAsked: !isAlarm && (question === suicide.question || question === suicide.thought),
