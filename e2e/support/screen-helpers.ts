@@ -100,13 +100,16 @@ export async function walkFailedRequests(page: Page, screens: readonly string[],
   await page.unroute(calls)
 }
 
-/** Waits for the fonts, for two frames, and for the end of every transition. */
+/** Waits for the fonts, for two frames, and for the end of every transition: two seconds at most, in case the browser paints nothing. */
 export const afterPaint = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    const painted = async () => {
+      await document.fonts.ready
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      const ending = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ending.map((animation) => animation.finished))
+    }
+    await Promise.race([painted(), new Promise((done) => setTimeout(done, 2000))])
   })
