@@ -1,5 +1,5 @@
-// npm run eval:emergencies [-- --final | --former | --crisis | --everyday] [-- --rules-only] [-- --mistakes]: what becomes of emergencies and of
-// calm messages. By default it reads the corpus that the second reader was trained on, so that only the figures of the rules count.
+// npm run eval:emergencies [-- --final | --former | --crisis | --everyday] [-- --rules-only] [-- --mistakes]: what becomes of
+// emergencies and of calm messages. By default it reads the corpus that the second reader was trained on, so that only the figures of the rules count.
 // The final set is read once per release; --former is that of the release before. --crisis reads messages about suicide and harmless
 // ones that sound alike, by an author who wrote nothing of the corpus; --everyday the commonest complaints. Of these the messages are
 // never looked at.

@@ -51,7 +51,7 @@ describe('an emergency that a message may only mention', () => {
     expect(answer(text, null).triage).toBe('emergency')
   })
 
-  it('is an alarm where an earlier message told of it', () => {
+  it('is an alarm where an earlier message reported it', () => {
     const first = answer('his face is crooked and he cannot lift his right arm', null)
     expect(answer(several, withLogOdds(-5), first.memory).triage).toBe('emergency')
   })

@@ -57,9 +57,9 @@ export interface Doubt {
 }
 
 /**
- * The emergency that a long message tells of, or that rests on one mention alone of a hedged one, so that "Does high blood pressure
+ * The emergency that a long message reports, or that rests on one mention alone of a hedged one, so that "Does high blood pressure
  * give a stroke?" and "My uncle had fits, he is fine now" raise no alarm where no rule sees that they are no report, unless a second
- * reader dispels the doubt. Never suicide or an overdose, and never what an earlier message told of.
+ * reader dispels the doubt. Never suicide or an overdose, and never what an earlier message reported.
  *
  * @param patientCase the case with this message
  * @param before gives the case without it

@@ -8,6 +8,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { useChatMessages } from '../chat/chat-messages.tsx'
+import { spokenBeside } from '../chat/spoken-answer.ts'
 import { BodyMap } from './body-map.tsx'
 import { Choice } from './choice.tsx'
 import { Guidance } from './guidance.tsx'
@@ -30,7 +31,8 @@ interface Course {
   unsent: AssistantSuggestion[]
 }
 
-const spokenOf = ({ text, card }: DangerSignNode) => [card?.title, text, ...(card?.steps ?? [])].join('. ')
+const spokenOf = ({ text, card }: DangerSignNode) =>
+  [card?.title, text, ...(card?.steps ?? []), ...spokenBeside(card)].join('. ')
 
 /** Ten pictures and a body map, which lead to what to do without a network and without reading. */
 export function DangerSignsPanel({ tree, onAnswer, onClose }: DangerSignsPanelProps) {
