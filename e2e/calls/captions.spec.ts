@@ -38,6 +38,19 @@ const watchLines = (page: Page) =>
 const seenAt = (page: Page, text: string): Promise<number | undefined> =>
   page.evaluate((text) => (window as unknown as { seenLines: Record<string, number> }).seenLines[text], text)
 
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/** The seconds of sound that are missing between each tone and the next one: where two pieces meet, and elsewhere. */
+function soundLostIn(tones: ReturnType<typeof tonesIn>): { acrossCuts: number[]; elsewhere: number[] } {
+  const lost = tones.slice(1).map(({ at, index }, before) => {
+    const previous = tones[before] ?? { at, index }
+    const tonesBetween = (index - previous.index + 24) % 24
+    return { seconds: tonesBetween * 0.5 - (at - previous.at), cut: Math.floor(at / 3) > Math.floor(previous.at / 3) }
+  })
+  const secondsWhere = (cut: boolean) => lost.filter((gap) => gap.cut === cut).map(({ seconds }) => seconds)
+  return { acrossCuts: secondsWhere(true), elsewhere: secondsWhere(false) }
+}
+
 async function joinBoth(browser: Browser): Promise<{ patient: Page; doctor: Page }> {
   const doctor = await signIn(await open(browser, { site: site.url }), 'doctor', demo.doctor)
   const { page: patient } = await registerPatient(await open(listening, { site: site.url }), freshName('Kavita'))
@@ -69,22 +82,16 @@ test('what is said in a call appears as text on both sides, translated for the o
   })
 
   await test.step('the microphone reaches the speech-to-text server in pieces of three seconds without a gap', async () => {
-    await expect.poll(() => ofPatient().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(5)
+    await expect.poll(() => ofPatient().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(6)
     const pieces = ofPatient()
     expect(pieces.map(({ samples, rate }) => [samples.length, rate])).toEqual(pieces.map(() => [48_000, 16_000]))
     const whole = new Int16Array(pieces.length * 48_000)
     for (const [index, { samples }] of pieces.entries()) whole.set(samples, index * 48_000)
-    // While the sound starts, the fake microphone stumbles. From the end back, tone follows tone over at least two of the cuts.
-    const tones = tonesIn(whole).reverse()
-    const broken = tones.findIndex(({ at, index }, after) => {
-      const next = tones[after - 1]
-      return next !== undefined && (Math.abs(next.at - at - 0.5) > 0.15 || next.index !== (index + 1) % 24)
-    })
-    const steady = broken < 0 ? tones : tones.slice(0, broken)
-    expect(steady.length).toBeGreaterThan(17)
-    // A gap at each of the cuts would add up.
-    const lasted = (steady[0]?.at ?? 0) - (steady.at(-1)?.at ?? 0)
-    expect(Math.abs(lasted - 0.5 * (steady.length - 1))).toBeLessThan(0.1)
+    // A busy machine lets the fake microphone stumble now and then, which no median shows. A gap at each cut would.
+    const { acrossCuts, elsewhere } = soundLostIn(tonesIn(whole))
+    expect(acrossCuts.length).toBeGreaterThanOrEqual(5)
+    expect(elsewhere.length).toBeGreaterThan(17)
+    for (const lost of [acrossCuts, elsewhere]) expect(Math.abs(median(lost))).toBeLessThan(0.03)
     // Nobody is transcribed who has not agreed.
     expect(ofDoctor()).toEqual([])
   })
@@ -108,7 +115,7 @@ test('what is said in a call appears as text on both sides, translated for the o
         })
     )
     // The middle one of three, because a busy machine may hold up a single one.
-    expect(delays.sort((a, b) => a - b)[1]).toBeLessThan(1000)
+    expect(median(delays)).toBeLessThan(1000)
   })
 
   await test.step('the doctor’s words appear for the patient in English, and muting stops the pieces', async () => {
