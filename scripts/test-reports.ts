@@ -4,6 +4,8 @@ export interface Counts {
   passed: number
   failed: number
   failures: string[]
+  /** Tests that failed at first and passed when they were run again. */
+  repeated?: string[]
 }
 export interface VitestReport {
   numPassedTests: number
@@ -49,15 +51,18 @@ const withCallLog = ({ message = '', location }: PlaywrightError = {}): string =
   return [`line ${location?.line ?? '?'}: ${first}`, ...steps].join(' · ')
 }
 
-/** Failed tests of a Playwright report, whose suites are nested. */
-export const playwrightFailures = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+/** The tests of a Playwright report with one of these statuses, each with its first error. Suites are nested. */
+export const playwrightTests = (
+  { suites = [], specs = [] }: PlaywrightSuite,
+  statuses: readonly string[]
+): string[] => [
   ...specs.flatMap((spec) =>
     spec.tests
-      .filter((test) => test.status !== 'expected')
+      .filter((test) => statuses.includes(test.status))
       .map((test) => {
         const error = test.results.find((result) => result.error)?.error
         return `${spec.title}: ${test.status}, ${withCallLog(error)}`
       })
   ),
-  ...suites.flatMap(playwrightFailures)
+  ...suites.flatMap((suite) => playwrightTests(suite, statuses))
 ]

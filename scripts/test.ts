@@ -1,7 +1,8 @@
 // `npm test`: the checks, the suites, the kill -9 suite and the journeys in a browser, on the embedded database.
 // `npm test -- --postgres`: the database suites and the journeys again, on the PostgreSQL of DATABASE_URL_TEST.
 // At the end each failed test is listed with the first line of its error, and the last line is the sum: `N passed, N failed`.
-// A skipped test counts as failed.
+// A skipped test counts as failed. A journey with a call, which measures sound and pictures in real time, is run once more after
+// a failure; it is listed even if it passes then.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { root } from './repository.ts'
 import {
   type Counts,
   type PlaywrightReport,
-  playwrightFailures,
+  playwrightTests,
   type VitestReport,
   vitestFailures
 } from './test-reports.ts'
@@ -85,17 +86,19 @@ function journeys(
   env: Environment,
   files: readonly string[] = []
 ): Outcome {
+  const retries = project === 'calls' ? 1 : 0
   const run = (report: string) =>
-    runNode(['--import', 'tsx', 'scripts/e2e.ts', ...files, `--project=${project}`], {
+    runNode(['--import', 'tsx', 'scripts/e2e.ts', ...files, `--project=${project}`, `--retries=${retries}`], {
       E2E_REPORT: report,
       // On two cores two browsers with their servers are no faster than one.
       E2E_WORKERS: '1',
       ...env
     })
   return suite<PlaywrightReport>(name, run, (report) => ({
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
-    failures: playwrightFailures(report)
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected + report.stats.skipped,
+    failures: playwrightTests(report, ['unexpected', 'skipped']),
+    repeated: playwrightTests(report, ['flaky'])
   }))
 }
 
@@ -133,9 +136,12 @@ const sameOnPostgres = [
   ...['access.test.ts', 'fuzz.test.ts', 'fuzz.fuzz.test.ts', 'limits.test.ts'],
   ...['api', 'constants', 'texts', 'validation'].map((name) => `conformance-${name}.test.ts`)
 ]
-/** The other suites do not use the database. */
+/** The other suites do not use the database, or only the embedded one. */
 const databaseSuites = [
-  ...['db', 'demo', 'http', 'jobs', 'live', 'vault'].map((folder) => `server/src/${folder}/`),
+  ...readdirSync(join(root, 'server/src/db'))
+    .filter((name) => name !== 'embedded')
+    .map((name) => `server/src/db/${name}`),
+  ...['demo', 'http', 'jobs', 'live', 'vault'].map((folder) => `server/src/${folder}/`),
   ...readdirSync(join(root, 'server/src/features'))
     .filter((name) => !sameOnPostgres.includes(name))
     .map((name) => `server/src/features/${name}`),
@@ -176,6 +182,8 @@ console.log()
 for (const { name, passed, failed, seconds } of outcomes)
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
 const failures = outcomes.flatMap(({ name, failures: own }) => own.map((failure) => `${name} › ${failure}`))
+for (const { name, repeated = [] } of outcomes)
+  for (const test of repeated) console.log(`↻ ${name} › failed at first and passed when run again: ${test}`)
 for (const failure of failures) console.log(`✗ ${failure}`)
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)

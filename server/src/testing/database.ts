@@ -36,8 +36,18 @@ async function onPostgres(server: string): Promise<Database> {
 
 /** Deletes every row of every table except Kysely's own. */
 async function emptyAll({ db }: Database): Promise<void> {
-  const tables = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+  await sql`
+    do $$
+    declare
+      target record;
+    begin
+      -- Without the triggers of foreign keys the order does not matter. Truncating takes ten times as long.
+      set local session_replication_role = replica;
+      for target in
+        select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      loop
+        execute format('delete from public.%I', target.tablename);
+      end loop;
+    end $$
   `.execute(db)
-  await sql.raw(`truncate ${tables.rows.map((row) => row.name).join(', ')} restart identity`).execute(db)
 }
