@@ -1,8 +1,8 @@
-// npm run eval:emergencies [-- --final | --former | --crisis | --everyday] [-- --rules-only] [-- --mistakes]: what becomes of
-// emergencies and of calm messages. By default it reads the corpus that the second reader was trained on, so that only the figures of the rules count.
+// npm run eval:emergencies [-- --final | --former | --crisis | --everyday | --everyday-development] [-- --rules-only] [-- --mistakes]:
+// what becomes of emergencies and of calm messages. By default it reads the corpus that the second reader was trained on, so that only the figures of the rules count.
 // The final set is read once per release; --former is that of the release before. --crisis reads messages about suicide and harmless
 // ones that sound alike, by an author who wrote nothing of the corpus; --everyday the commonest complaints. Of these the messages are
-// never looked at.
+// never looked at. --everyday-development are other everyday complaints, from which the word lists and rules learn.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageCode } from '@arogyachat/contract/languages'
@@ -17,6 +17,8 @@ import model from '../second-reader/model.json' with { type: 'json' }
 import { SecondReader } from '../second-reader/reader.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 import { understand } from '../understanding/understand.ts'
+import type { Understanding } from '../understanding/understanding.ts'
+import { finalOf, resultOf, type Story } from './scripted.ts'
 import { percent } from './wilson.ts'
 
 const { suicide } = clinicalLists
@@ -40,6 +42,8 @@ interface Result {
   isOnCard: boolean
   /** Care at home, or a doctor, is advised where the author found it right. */
   isRightLevel: boolean
+  /** The same after all questions, each sign of which is denied. */
+  isRightLevelInTheEnd: boolean
   isGeneralCard: boolean
   isAsked: boolean
   isFittingAsk: boolean
@@ -51,7 +55,13 @@ interface Result {
 }
 
 const options = process.argv.slice(2)
-const folders = { '--crisis': 'crisis-final', '--final': 'final', '--former': 'former-final', '--everyday': 'everyday' }
+const folders = {
+  '--crisis': 'crisis-final',
+  '--final': 'final',
+  '--former': 'former-final',
+  '--everyday': 'everyday',
+  '--everyday-development': 'everyday-development'
+}
 const chosen = Object.entries(folders).find(([option]) => options.includes(option))?.[1]
 const folder = join(import.meta.dirname, chosen ?? '../second-reader/corpus')
 const lexicons = lexiconsOf(wordsIn)
@@ -81,13 +91,36 @@ function read(message: Message, language: LanguageCode): Result {
     isRightReason: isAlarm && isRight(shown[0], message.family),
     isOnCard: isAlarm && shown.some((flag) => isRight(flag, message.family)),
     isGeneralCard: shown[0]?.id === possibleEmergency,
-    isRightLevel: first.triage === (message.level === 'home' ? 'selfcare' : 'doctor'),
+    isRightLevel: first.triage === triageOf(message),
+    isRightLevelInTheEnd: isRightAfterQuestions(message, language, understanding),
     isAsked,
     isFittingAsk,
     isCrisisAsked: !isAlarm && (question === suicide.question || question === suicide.thought),
     isWithinOneTap: isAlarm || (isFittingAsk && isAlarmAfterYes(first, language)),
     ms
   }
+}
+
+const triageOf = ({ level }: Message) => (level === 'home' ? 'selfcare' : 'doctor')
+
+/** The answers are those of a woman of 30 or of a child of 7, ill for two days, or for five if a doctor is right, without other signs. */
+function isRightAfterQuestions(
+  message: Message,
+  language: LanguageCode,
+  { patient, findings }: Understanding
+): boolean {
+  if (!message.level) return false
+  const story: Story = {
+    id: message.id,
+    language,
+    opening: message.text,
+    facts: { age: patient === 'child' ? 7 : 30, sex: 'F', days: message.level === 'home' ? 2 : 5 },
+    present: findings.filter(({ status }) => status === 'present').map(({ id }) => id),
+    triage: message.level === 'home' ? ['self_care'] : ['doctor_routine', 'doctor_24h'],
+    emergency: false,
+    reason: 'everyday illness'
+  }
+  return story.triage.some((level) => level === finalOf(resultOf(story, lexicons)))
 }
 
 const isRight = (shown: RaisedFlag | undefined, family: string | null): boolean =>
@@ -105,6 +138,7 @@ function rowOf(results: readonly Result[]) {
   const emergencies = results.filter(({ message }) => message.family !== null)
   const calm = results.filter(({ message }) => message.family === null)
   const of = (list: readonly Result[], is: (result: Result) => boolean) => percent(list.filter(is).length, list.length)
+  const withLevel = calm.filter(({ message }) => message.level)
   const roundabout = emergencies.filter(({ message }) => message.kind === 'roundabout')
   const crisis = emergencies.filter(({ message }) => message.family === 'crisis')
   const times = results.map(({ ms }) => ms).sort((a, b) => a - b)
@@ -123,10 +157,8 @@ function rowOf(results: readonly Result[]) {
     calm: calm.length,
     'false alarms': of(calm, (result) => result.isAlarm),
     'asks on calm': of(calm, (result) => result.isAsked),
-    'right level': of(
-      calm.filter(({ message }) => message.level),
-      (result) => result.isRightLevel
-    ),
+    'right level': of(withLevel, (result) => result.isRightLevel),
+    'right level in the end': of(withLevel, (result) => result.isRightLevelInTheEnd),
     'p95 ms': (times[Math.floor(times.length * 0.95)] ?? 0).toFixed(1)
   }
 }
@@ -149,10 +181,10 @@ for (const [language, row] of Object.entries(table)) {
   console.log(`\n${language}`)
   for (const [name, value] of Object.entries(row)) console.log(`  ${name.padEnd(22)} ${value}`)
 }
-if (options.includes('--mistakes') && chosen === undefined)
+if (options.includes('--mistakes') && (chosen === undefined || chosen === 'everyday-development'))
   for (const { results } of sets)
-    for (const { message, isAlarm, isAsked } of results)
-      if (isAlarm !== (message.family !== null))
+    for (const { message, isAlarm, isAsked, isRightLevelInTheEnd } of results)
+      if (isAlarm !== (message.family !== null) || (message.level && !isRightLevelInTheEnd))
         console.log(
           `${message.id} ${message.kind} ${message.family ?? 'calm'} ${isAlarm ? 'alarm' : isAsked ? 'ask' : 'nothing'}: ${message.text}`
         )

@@ -114,7 +114,8 @@ export function choiceOf(story: Story, question: string): string {
   return unsure.includes(symptom) ? 'notSure' : 'no'
 }
 
-function resultOf(story: Story, lexicons: Lexicons): Result {
+/** The conversation of a scripted patient with the assistant. */
+export function resultOf(story: Story, lexicons: Lexicons): Result {
   const { language } = story
   const path: Result['path'] = []
   const asked: string[] = []
@@ -145,7 +146,7 @@ function resultOf(story: Story, lexicons: Lexicons): Result {
   return { story, path, asked, ms }
 }
 
-const finalOf = ({ path }: Result) => path.at(-1) ?? null
+export const finalOf = ({ path }: Result) => path.at(-1) ?? null
 /** A conversation that ends without any triage counts as self-care. */
 const levelOf = (result: Result): Disposition => finalOf(result) ?? 'self_care'
 const isRight = (result: Result) => result.story.triage.includes(levelOf(result))

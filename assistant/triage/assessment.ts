@@ -5,7 +5,7 @@ import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { isCrisis } from '../understanding/intent.ts'
 import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { conditionsOf, hasHallmark, type RankedCondition } from './conditions.ts'
-import { isCaredForAtHome, isHarmlessAtAnyAge } from './home-care.ts'
+import { isCaredForAtHome, isGravelySevere, isHarmlessAtAnyAge } from './home-care.ts'
 import { factsWith, type PatientCase, presentIn, reportedIn } from './patient-case.ts'
 import { openDangerQuestionsOf, type RaisedFlag, redFlagsOf } from './red-flags.ts'
 
@@ -127,7 +127,7 @@ const longDays = 14
  * may be one is seen within a day, and a mild condition that fits best is not outweighed by others that fit less.
  */
 function ownDisposition(
-  { findings }: PatientCase,
+  { findings, namedConditions }: PatientCase,
   present: ReadonlyMap<string, Finding>,
   conditions: readonly RankedCondition[]
 ): Disposition | null {
@@ -135,10 +135,12 @@ function ownDisposition(
   const best = conditions[0]
   if (reported.length === 0) return best ? capped(dispositionOf(best)) : null
   const alone = reported.map((id) => capped(symptomOf(id)?.alone ?? 'doctor_routine'))
-  const isSevere = findings.some((finding) => finding.status === 'present' && finding.severity === 'severe')
+  const isSevere = findings.some(isGravelySevere)
   const isLong = reported.some((id) => (present.get(id)?.durationDays ?? 0) >= longDays && !symptomOf(id)?.slow)
   const atLeast: Disposition = isSevere || isLong ? 'doctor_routine' : 'self_care'
-  const isNamed = conditions.some((condition) => condition.evidence.includes(condition.id))
+  const isNamed = conditions.some(({ id }) =>
+    namedConditions.some((mention) => mention.id === id && mention.status === 'present')
+  )
   if (reported.length === 1 && !isNamed) return alone.reduce(mostUrgent, atLeast)
   if (best) {
     const top = conditions.filter((condition) => condition.score === best.score)

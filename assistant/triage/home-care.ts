@@ -1,9 +1,14 @@
 import { type HomeCareRule, homeCare } from '@arogyachat/knowledge/clinical/home-care'
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
+import type { Finding } from '../understanding/understanding.ts'
 import { factsWith, type PatientCase, presentIn, reportedIn } from './patient-case.ts'
 import { expanded } from './sign-groups.ts'
 
-const { atAnyAge, homeCare: rules } = homeCare
+const { atAnyAge, mildHoweverStrong, homeCare: rules } = homeCare
+
+/** Whether the strength of a finding calls for a doctor. */
+export const isGravelySevere = ({ id, status, severity }: Finding): boolean =>
+  status === 'present' && severity === 'severe' && !mildHoweverStrong.symptoms.includes(id)
 
 /** Whether every reported symptom is harmless whatever the patient's age, pregnancy or long-term illness. */
 export const isHarmlessAtAnyAge = (reported: readonly string[]): boolean =>
@@ -29,11 +34,13 @@ function rulesFitting({ findings, facts }: PatientCase): HomeCareRule[] {
   const reported = reportedIn(present)
   const { ageMonths } = factsWith(facts, present)
   const longest = Math.max(0, ...reported.map((id) => present.get(id)?.durationDays ?? 0))
-  if (reported.length === 0 || reported.some((id) => present.get(id)?.severity === 'severe')) return []
+  if (reported.length === 0 || findings.some(isGravelySevere)) return []
+  const denied = findings.filter((finding) => finding.status === 'denied').map(({ id }) => id)
   return rules.filter(
-    ({ symptoms, needsAny, underDays, fromMonths, underMonths }) =>
+    ({ symptoms, needsAny, needsDenied = [], underDays, fromMonths, underMonths }) =>
       reported.every((id) => symptoms.includes(id)) &&
       (!needsAny || needsAny.some((id) => present.has(id))) &&
+      needsDenied.every((id) => denied.includes(id)) &&
       longest < underDays &&
       (ageMonths === undefined || (ageMonths >= fromMonths && ageMonths < underMonths))
   )

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { converse, type Outcome } from '../conversation/converse.ts'
 import { caseOf, freshMemory, remember } from '../conversation/memory.ts'
 import { fc } from '../testing/properties.ts'
-import { emptyUnderstanding, finding, reporting } from '../testing/scenes.ts'
+import { emptyUnderstanding, finding, mention, reporting } from '../testing/scenes.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { assessCase } from './assessment.ts'
 import { choicesOf, maxQuestions } from './questions.ts'
@@ -173,6 +173,14 @@ describe('home care', () => {
     ['mouth_ulcer', {}],
     ['heartburn', {}],
     ['sprain_injury', {}],
+    ['hiccups', {}],
+    ['small_wound', {}],
+    ['sunburn', {}],
+    ['hangover headache', {}],
+    ['vaccine_soreness fever', {}],
+    ['tired_eyes', {}],
+    ['sneezing itching itchy_eyes', {}],
+    ['rash', { namedConditions: [mention('prickly_heat')] }],
     ['teething drooling', { patient: 'child', facts: { ageMonths: 8 } }],
     ['nappy_rash', { patient: 'child', facts: { ageMonths: 8 } }],
     ['dandruff', { facts: { ageMonths: 300, sex: 'F', isPregnant: true } }]
@@ -183,6 +191,33 @@ describe('home care', () => {
   it.each(complaints)('is said of %s %j once no danger sign is there', (ids, more) =>
     expect(levels(ids, more).at(-1)).toBe('self_care')
   )
+
+  it('is said of a neck that is stiff after sleep only if fever and confusion are denied', () => {
+    const stiff = (...denied: string[]) =>
+      levels('neck_pain', {
+        findings: [
+          finding('neck_pain'),
+          finding('neck_stiffness'),
+          ...denied.map((id) => finding(id, { status: 'denied' }))
+        ]
+      }).at(-1)
+    expect(stiff('fever', 'confusion')).toBe('self_care')
+    const feverish = (question: string) => (signsOf(question).includes('fever') ? 'fever' : 'none')
+    expect(
+      dialogue(reporting(['neck_pain', 'neck_stiffness'], { patient: 'self' }), (question, choices) =>
+        signsOf(question).length > 0 ? feverish(question) : calmly(question, choices)
+      ).at(-1)?.disposition
+    ).not.toBe('self_care')
+  })
+
+  it.each(['dandruff', 'runny_nose', 'heartburn'])('is said of %s however strong it is called', (id) =>
+    expect(levels(id, { findings: [finding(id, { severity: 'severe' })] }).at(-1)).toBe('self_care')
+  )
+
+  it('is not said of a severe headache', () =>
+    expect(levels('headache', { findings: [finding('headache', { severity: 'severe' })] }).at(-1)).not.toBe(
+      'self_care'
+    ))
 
   it('is not said while a danger sign is unclear, nor after a longer time, at another age or with something else', () => {
     const unsure = (question: string, choices: string[]) =>

@@ -30,13 +30,13 @@ const signsOnly = new Set(composition.combinations.flatMap((combination) => comb
 export const withoutBareSigns = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ id }) => !signsOnly.has(id))
 
-/** Ids of the symptoms that follow from measured values, in the order of the rules. Units: see `clinical-lists.ts`. */
+/** Whether a measured value is within one of the limits of a rule. Units: see `clinical-lists.ts`. */
+export const isMeasured = ({ anyOf }: Pick<MeasuredFinding, 'anyOf'>, facts: PatientFacts): boolean =>
+  anyOf.some(({ fact, from = Number.NEGATIVE_INFINITY, below = Number.POSITIVE_INFINITY }) => {
+    const value = facts[fact]
+    return value !== undefined && value >= from && value < below
+  })
+
+/** Ids of the symptoms that follow from measured values, in the order of the rules. */
 export const measuredSymptoms = (rules: readonly MeasuredFinding[], facts: PatientFacts): string[] =>
-  rules.flatMap(({ symptom, anyOf }) =>
-    anyOf.some(({ fact, from = Number.NEGATIVE_INFINITY, below = Number.POSITIVE_INFINITY }) => {
-      const value = facts[fact]
-      return value !== undefined && value >= from && value < below
-    })
-      ? symptom
-      : []
-  )
+  rules.filter((rule) => isMeasured(rule, facts)).map(({ symptom }) => symptom)

@@ -6,7 +6,7 @@ import { indexOf } from '../language/match-index.ts'
 import { type AttributedFinding, isBeside } from './attribution.ts'
 import { firstToken, lastToken } from './clause-modifiers.ts'
 import type { Clause } from './clauses.ts'
-import { measuredSymptoms, withCombined, withoutBareSigns } from './combined-findings.ts'
+import { isMeasured, measuredSymptoms, withCombined, withoutBareSigns } from './combined-findings.ts'
 import { isPatientOrUnspecified, isSameRelationGroup, relationGroups } from './experiencer.ts'
 import { isNegated } from './negation.ts'
 import type { Finding, Mention, PatientFacts, Status, Understanding } from './understanding.ts'
@@ -52,8 +52,9 @@ export function messageFindings(
         ['child', 'family'].includes(relationGroups[experiencer])
     )
     .flatMap((symptom) => withDerived(symptom, context))
+  const measured = (id: string): Mention => ({ id, status: 'present', evidence: text.slice(0, 80) })
   const findings = withCombined(
-    mergeMentions([
+    mergeMentions<Finding>([
       ...symptoms.flatMap((symptom) => withDerived(symptom, context)),
       ...(bleedingMatch
         ? [
@@ -64,14 +65,13 @@ export function messageFindings(
             }
           ]
         : []),
-      ...measuredSymptoms(clinicalLists.measuredFindings, facts).map(
-        (id): Finding => ({ id, status: 'present', evidence: text.slice(0, 80) })
-      )
+      ...measuredSymptoms(clinicalLists.measuredFindings, facts).map(measured)
     ]),
     ofRelatives
   )
   const named = (kind: 'flag' | 'condition') =>
-    mergeMentions(attributed.filter((finding) => finding.kind === kind).map((finding) => mentionOf(finding, context)))
+    attributed.filter((finding) => finding.kind === kind).map((finding) => mentionOf(finding, context))
+  const measuredConditions = clinicalLists.measuredConditions.filter((rule) => isMeasured(rule, facts))
   return {
     findings: withoutBareSigns(findings),
     relatives: withoutBareSigns(
@@ -80,8 +80,11 @@ export function messageFindings(
         findings.filter(({ status }) => status === 'present')
       )
     ),
-    namedFlags: named('flag'),
-    namedConditions: named('condition')
+    namedFlags: mergeMentions(named('flag')),
+    namedConditions: mergeMentions([
+      ...named('condition'),
+      ...measuredConditions.map(({ condition }) => measured(condition))
+    ])
   }
 }
 

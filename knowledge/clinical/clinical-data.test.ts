@@ -30,7 +30,7 @@ const symptomsOfSigns = (signs: Signs | undefined) => signs?.any ?? []
 
 describe('the clinical data', () => {
   it('is complete', () => {
-    expect(symptoms).toHaveLength(270)
+    expect(symptoms).toHaveLength(279)
     expect(redFlags).toHaveLength(130)
     expect(conditions).toHaveLength(171)
     expect(labTests).toHaveLength(15)

@@ -70,7 +70,9 @@ const schema = z.strictObject({
   }),
   /** Findings that follow from a measured value in anybody. */
   measuredFindings: z.array(measuredFinding),
-  /** The same with lower limits for mothers (WHO: 140/90 in pregnancy) and small children (IMNCI: breaths by age). */
+  /** Conditions that follow from a measured value, to be seen by a doctor (ADA: 200 mg/dL at any time; WHO: 140/90). */
+  measuredConditions: z.array(measuredFinding.omit({ symptom: true }).extend({ condition: id })),
+  /** The findings with lower limits for mothers (WHO: 140/90 in pregnancy) and small children (IMNCI: breaths by age). */
   measuredFindingsOfGroups: z.array(
     measuredFinding.extend({
       isMother: z.literal(true).optional(),

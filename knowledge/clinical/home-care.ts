@@ -13,6 +13,8 @@ const homeCareRule = z.strictObject({
   symptoms: z.array(id).min(1),
   /** At least one of these is present. */
   needsAny: z.array(id).optional(),
+  /** Each of these is denied. */
+  needsDenied: z.array(id).optional(),
   /** The complaint has lasted less than this. */
   underDays: z.number().positive(),
   /** Ages from (inclusive) and under (exclusive) which the advice applies. */
@@ -33,6 +35,8 @@ export const homeCare = z
       alsoWith: z.array(id),
       ...sourced
     }),
+    /** Complaints that need no doctor because they are called strong, as people call a cold or dandruff. */
+    mildHoweverStrong: z.strictObject({ symptoms: z.array(id).min(1), ...sourced }),
     homeCare: z.array(homeCareRule).min(1)
   })
   .parse(data)

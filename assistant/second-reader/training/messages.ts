@@ -20,8 +20,10 @@ export interface LabelledMessage {
 }
 
 const corpusFolder = join(import.meta.dirname, '..', 'corpus')
-const developmentFolder = join(import.meta.dirname, '..', '..', 'evaluation', 'development')
-export const messageFolders = [corpusFolder, developmentFolder]
+const evaluationFolder = join(import.meta.dirname, '..', '..', 'evaluation')
+const developmentFolder = join(evaluationFolder, 'development')
+const everydayFolder = join(evaluationFolder, 'everyday-development')
+export const messageFolders = [corpusFolder, developmentFolder, everydayFolder]
 
 const jsonFilesOf = (folder: string) =>
   readdirSync(folder)
@@ -29,11 +31,22 @@ const jsonFilesOf = (folder: string) =>
     .sort()
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
 
-/** The messages written for training. */
-export const corpus = (): LabelledMessage[] =>
-  jsonFilesOf(corpusFolder).flatMap(({ language, messages }: { language: LanguageCode; messages: object[] }) =>
-    messages.map((message) => ({ ...message, language }) as LabelledMessage)
+interface MessageFile {
+  language: LanguageCode
+  messages: LabelledMessage[]
+}
+
+const messagesIn = (folder: string): LabelledMessage[] =>
+  (jsonFilesOf(folder) as MessageFile[]).flatMap(({ language, messages }) =>
+    messages.map((message) => ({ ...message, language }))
   )
+
+/** The messages written for training. */
+export const corpus = (): LabelledMessage[] => messagesIn(corpusFolder)
+
+/** Everyday illness. The writers followed one list of complaints, so those of the same number may tell one story. */
+export const everydayMessages = (): LabelledMessage[] =>
+  messagesIn(everydayFolder).map((message) => ({ ...message, story: `everyday${message.id.replace(/^.*-/, '.')}` }))
 
 interface DevelopmentMessage {
   id: string

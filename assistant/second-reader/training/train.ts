@@ -16,7 +16,7 @@ import { calmKinds, crisisHead, type StoredModel, scoresOf, storedModel } from '
 import { bestFamily, crisisFamily } from '../reader.ts'
 import { type Example, fit } from './fit.ts'
 import { inputsHash } from './inputs.ts'
-import { corpus, developmentMessages, type LabelledMessage, plainComplaints } from './messages.ts'
+import { corpus, developmentMessages, everydayMessages, type LabelledMessage, plainComplaints } from './messages.ts'
 import { asOrNotAsked, withSlips } from './noise.ts'
 import { randomFrom, shuffled } from './random.ts'
 import { type Calibrated, thresholdsFrom } from './thresholds.ts'
@@ -125,7 +125,7 @@ if (isCheck && readFileSync(hashPath, 'utf8').trim() === inputsHash()) {
   console.log('nothing has changed since the stored model was trained')
   process.exit()
 }
-const written = readMessages([...corpus(), ...developmentMessages()])
+const written = readMessages([...corpus(), ...developmentMessages(), ...everydayMessages()])
 const plain = plainComplaints().map((message) =>
   exampleOf(message, understand(message.text, message.language, lexicons))
 )

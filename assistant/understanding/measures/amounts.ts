@@ -36,6 +36,16 @@ export const unitAt = (matches: readonly Match[], position: number): TimeWord | 
   return null
 }
 
+const isTens = (value: number) => value >= 20 && value < 100 && value % 10 === 0
+
+/** The number from 1 to 9 that begins at a token, as in "twenty two"; 0 if there is none. */
+function unitsAt(matches: readonly Match[], position: number): number {
+  for (const { meaning } of indexOf(matches).startingAt(position))
+    if (meaning.kind === 'number' && Number.isInteger(meaning.value) && meaning.value >= 1 && meaning.value <= 9)
+      return meaning.value
+  return 0
+}
+
 /** The numbers of a clause, in figures and in words. */
 export function amountsOf(tokens: readonly Token[], matches: readonly Match[], from: number, to: number): Amount[] {
   const amounts: Amount[] = []
@@ -60,8 +70,11 @@ export function amountsOf(tokens: readonly Token[], matches: readonly Match[], f
           meaning.kind === 'number' &&
           !tokens.slice(i, (tokenIndexes.at(-1) as number) + 1).some((token) => token.kind === 'number')
       )
-    if (word?.meaning.kind === 'number')
-      amounts.push({ value: word.meaning.value, from: i, to: word.tokenIndexes.at(-1) as number })
+    if (word?.meaning.kind !== 'number') continue
+    const to = word.tokenIndexes.at(-1) as number
+    const units = isTens(word.meaning.value) ? unitsAt(matches, to + 1) : 0
+    amounts.push({ value: word.meaning.value + units, from: i, to: units > 0 ? to + 1 : to })
+    if (units > 0) i = to + 1
   }
   return amounts
 }
