@@ -32,7 +32,7 @@ describe('the clinical data', () => {
   it('is complete', () => {
     expect(symptoms).toHaveLength(279)
     expect(redFlags).toHaveLength(130)
-    expect(conditions).toHaveLength(171)
+    expect(conditions).toHaveLength(179)
     expect(labTests).toHaveLength(15)
     for (const list of [symptoms, redFlags, conditions, labTests, adviceList, specialties]) {
       const ids = idsOf(list)
