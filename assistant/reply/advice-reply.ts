@@ -195,7 +195,8 @@ function fitLine({ conditions, symptoms, redFlags }: Assessment, memory: Memory,
     const names = fitting.map((condition) => phraseOf(texts.conditions, condition.id))
     return fill(texts.say.mayFit, { conditions: listOf(texts, names, 'listOr') })
   }
-  return symptoms.length > 0 && redFlags.length === 0 && named.length === 0 ? texts.say.unknownCause : ''
+  const isCauseOpen = symptoms.some((id) => !clinicalLists.namedByCause.includes(id))
+  return isCauseOpen && redFlags.length === 0 && named.length === 0 ? texts.say.unknownCause : ''
 }
 
 /** First aid for the red flag and remedies for the best condition, as far as they are safe for the patient. */

@@ -87,3 +87,10 @@ describe.each(languageCodes)('an emergency in %s', (language) => {
     expect(replyTo('rf_unconscious', 'self').card?.steps).toContain(own.aidStayWith)
   })
 })
+
+it('says that the cause is open, except of a complaint whose name gives it', () => {
+  const { unknownCause } = textsOf('en').say
+  expect(answer({ understanding: reporting(['hiccups']) }).reply).toContain(unknownCause)
+  expect(answer({ understanding: reporting(['small_wound']) }).reply).not.toContain(unknownCause)
+  expect(answer({ understanding: reporting(['small_wound', 'itching']) }).reply).toContain(unknownCause)
+})

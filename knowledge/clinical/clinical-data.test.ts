@@ -90,7 +90,9 @@ describe('the clinical data', () => {
     const limits = [...lists.measuredFindings, ...lists.measuredFindingsOfGroups].map(({ symptom }) => symptom)
     const words = [...measuredWith.temperature, ...measuredWith.pressure.symptoms]
     const ofQuestions = [longCough.symptom, longCough.becomes, recentFever.symptom]
-    expect(strangers([...named, ...followed, ...limits, ...words, ...ofQuestions], known.symptoms)).toEqual([])
+    expect(
+      strangers([...named, ...lists.namedByCause, ...followed, ...limits, ...words, ...ofQuestions], known.symptoms)
+    ).toEqual([])
     expect(strangers([suicide.flag], known.flags)).toEqual([])
     expect(strangers(measuredWith.pressure.conditions, new Set(idsOf(conditions)))).toEqual([])
     const { generalAdvice, testsOffered, treatments, specialties: roles, bloodThinner, graveIllnesses } = lists

@@ -84,6 +84,8 @@ const schema = z.strictObject({
   treatments: z.strictObject({ temporary: ids, lasting: ids }),
   /** Long-term illnesses with which every complaint is seen within a day. */
   graveIllnesses: ids,
+  /** Symptoms whose name says where they come from. */
+  namedByCause: ids,
   /** Advice where neither a red flag nor a condition has its own. */
   generalAdvice: z.strictObject({ remedies: ids, worry: ids }),
   /** Lab tests offered when the message names none: in an answer, and in a booking. */
