@@ -5,7 +5,7 @@ import { fuzzAll } from '../testing/fuzz/fuzz-calls.ts'
 const seed = 20_261_120
 
 it('every endpoint answers a first round of hostile input in the shape of the contract', {
-  timeout: 180_000
+  timeout: 400_000
 }, async () => {
   const { missed, violations } = await fuzzAll({ seed, perPlace: 1, budgetMs: 0 })
   expect(violations, `seed ${seed}`).toEqual([])
