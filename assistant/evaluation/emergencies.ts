@@ -1,8 +1,9 @@
 // npm run eval:emergencies [-- --final | --former | --crisis | --everyday | --everyday-development] [-- --rules-only] [-- --mistakes]:
-// what becomes of emergencies and of calm messages. By default it reads the corpus that the second reader was trained on, so that only the figures of the rules count.
-// The final set is read once per release; --former is that of the release before. --crisis reads messages about suicide and harmless
-// ones that sound alike, by an author who wrote nothing of the corpus; --everyday the commonest complaints. Of these the messages are
-// never looked at. --everyday-development are other everyday complaints, from which the word lists and rules learn.
+// what becomes of emergencies and of calm messages. By default it reads the corpus that the second reader was trained on, so that
+// only the figures of the rules count. The final set is read once per release; --former is that of the release before. --crisis
+// reads messages about suicide and harmless ones that sound alike, by an author who wrote nothing of the corpus; --everyday the
+// commonest complaints. Of these the messages are never looked at. --everyday-development are other everyday complaints, from
+// which the word lists, the rules and the second reader learn.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageCode } from '@arogyachat/contract/languages'
@@ -42,7 +43,7 @@ interface Result {
   isOnCard: boolean
   /** Care at home, or a doctor, is advised where the author found it right. */
   isRightLevel: boolean
-  /** The same after all questions, each sign of which is denied. */
+  /** The same after all questions, when every further sign is denied. */
   isRightLevelInTheEnd: boolean
   isGeneralCard: boolean
   isAsked: boolean
@@ -103,7 +104,7 @@ function read(message: Message, language: LanguageCode): Result {
 
 const triageOf = ({ level }: Message) => (level === 'home' ? 'selfcare' : 'doctor')
 
-/** The answers are those of a woman of 30 or of a child of 7, ill for two days, or for five if a doctor is right, without other signs. */
+/** Answers as a woman of 30 or a child of 7 who is ill for two days, or for five if a doctor is right, and has no other signs. */
 function isRightAfterQuestions(
   message: Message,
   language: LanguageCode,

@@ -35,7 +35,7 @@ export const homeCare = z
       alsoWith: z.array(id),
       ...sourced
     }),
-    /** Complaints that need no doctor because they are called strong, as people call a cold or dandruff. */
+    /** Complaints that do not need a doctor merely because they are called strong, as people call a cold or dandruff. */
     mildHoweverStrong: z.strictObject({ symptoms: z.array(id).min(1), ...sourced }),
     homeCare: z.array(homeCareRule).min(1)
   })
